@@ -1,0 +1,32 @@
+/** Why a note on disk is not told to the model. */
+export type HeldReason = "unknown" | "changed" | "conflict";
+
+/** Why a note could not be read or written. Each has one sentence in each language. */
+export type NoteFailure =
+	| "denied"
+	| "full"
+	| "busy"
+	| "not-a-folder"
+	| "outside"
+	| "too-large"
+	| "vanished"
+	| "failed";
+
+/** Why a project has no place for a note unless the user asks for one. */
+export type NoPlace = "home" | "root" | "vanished";
+
+/** The note of a project as it was last seen on disk. */
+export type NoteOnDisk =
+	| { readonly status: "none" }
+	| {
+			readonly status: "known" | "held";
+			/** Present when held. */
+			readonly reason: HeldReason | undefined;
+			/** The file as text: well-formed, LF line ends, without a byte order mark. */
+			readonly text: string;
+			/** SHA-256 of `text`, hexadecimal. */
+			readonly hash: string;
+			/** Milliseconds of the last change on disk. */
+			readonly changedAt: number;
+	  }
+	| { readonly status: "failed"; readonly failure: NoteFailure; readonly detail: string };

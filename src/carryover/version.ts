@@ -1,0 +1,16 @@
+/** Who or what wrote a version of the note. */
+export type SaveKind = "tool" | "summary" | "capture" | "manual" | "edit" | "restore" | "clear";
+
+/** One saved state of a note, as the log keeps it. */
+export interface Version {
+	/** Counts from 1, oldest first, over all that the log still holds. */
+	readonly number: number;
+	/** Milliseconds on the wall clock. */
+	readonly at: number;
+	readonly kind: SaveKind;
+	readonly session: string | undefined;
+	/** The whole note as Markdown. */
+	readonly text: string;
+	/** SHA-256 of `text`, hexadecimal. */
+	readonly hash: string;
+}

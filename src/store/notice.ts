@@ -1,0 +1,43 @@
+import type { HeldReason, NoPlace, NoteFailure } from "#src/carryover/status.ts";
+import type { SettingsIssue } from "./settings.ts";
+
+/** Why a model's answer was not taken. */
+export type AskFailure =
+	| "no-model"
+	| "auth"
+	| "rate"
+	| "server"
+	| "network"
+	| "overflow"
+	| "timeout"
+	| "aborted"
+	| "cut-off"
+	| "empty"
+	| "too-long"
+	| "not-a-note"
+	| "capped";
+
+/** Something that the user is told in one line. It holds facts; the words are in i18n. */
+export type Notice =
+	| { readonly code: "note.held"; readonly reason: HeldReason }
+	| { readonly code: "note.unreadable"; readonly failure: NoteFailure; readonly path: string }
+	| { readonly code: "note.saved"; readonly openItems: number; readonly doneDropped: number }
+	| { readonly code: "note.merged"; readonly conflicts: number }
+	| { readonly code: "note.cleared" }
+	| { readonly code: "note.restored"; readonly version: number }
+	| { readonly code: "note.approved" }
+	| { readonly code: "note.overflow"; readonly omitted: number }
+	| { readonly code: "save.failed"; readonly failure: NoteFailure; readonly path: string }
+	| { readonly code: "save.nothing" }
+	| { readonly code: "summary.saving" }
+	| { readonly code: "summary.skipped" }
+	| { readonly code: "summary.failed"; readonly failure: AskFailure; readonly detail: string }
+	| { readonly code: "summary.recovered"; readonly sessions: number }
+	| { readonly code: "place.none"; readonly reason: NoPlace }
+	| { readonly code: "settings.issue"; readonly issue: SettingsIssue }
+	| { readonly code: "copy.inert"; readonly path: string }
+	| { readonly code: "tool.renamed"; readonly wanted: string; readonly name: string }
+	| { readonly code: "handler.failed"; readonly hook: string; readonly message: string }
+	| { readonly code: "journal.skipped"; readonly count: number };
+
+export type Severity = "info" | "warning" | "error";

@@ -1,0 +1,54 @@
+/** What the user can decide. Every field has a default, so that an empty file is a valid one. */
+export interface Settings {
+	readonly language: "auto" | "en" | "zh";
+	readonly notifications: "quiet" | "normal" | "verbose";
+	readonly models: {
+		/** `provider/id` for all background calls; empty means the session's model. */
+		readonly background: string;
+		/** `provider/id` tried when the first one fails; empty means none. */
+		readonly fallback: string;
+	};
+	readonly carryover: {
+		readonly enabled: boolean;
+		/** Whether quitting waits for the summary, leaves it to the next start, or never makes one. */
+		readonly quitSummary: "wait" | "next-start" | "off";
+		readonly quitSeconds: number;
+		/** User messages that a capture holds. */
+		readonly captureMessages: number;
+		/** Tokens of the note that the model is told. */
+		readonly noteTokens: number;
+	};
+	readonly recall: {
+		/** Tokens of everything that the head of the prompt tells, checkpoints apart. */
+		readonly headTokens: number;
+	};
+	readonly caps: {
+		/** Tokens that background calls may use in one session and in one day. */
+		readonly sessionTokens: number;
+		readonly dayTokens: number;
+	};
+}
+
+export const defaultSettings: Settings = {
+	language: "auto",
+	notifications: "normal",
+	models: { background: "", fallback: "" },
+	carryover: {
+		enabled: true,
+		quitSummary: "wait",
+		quitSeconds: 30,
+		captureMessages: 8,
+		noteTokens: 1200,
+	},
+	recall: { headTokens: 2500 },
+	caps: { sessionTokens: 200_000, dayTokens: 1_000_000 },
+};
+
+/** One thing wrong in a settings file, in the terms of the file. */
+export interface SettingsIssue {
+	readonly file: string;
+	/** Dotted path of the field; empty when the whole file cannot be read. */
+	readonly field: string;
+	/** What was expected there, in English as the schema says it. */
+	readonly expected: string;
+}
