@@ -12,11 +12,11 @@ export interface Job {
 	readonly failure: AskFailure | undefined;
 }
 
-/** Finished jobs that are remembered for the screens. */
+/** Jobs that are remembered for the screens. */
 const REMEMBERED = 50;
 
-/** The list with one job added or moved on; the oldest finished ones leave. */
+/** The list with one job added, or moved on where it stands; the oldest leave. */
 export function withJob(jobs: readonly Job[], job: Job): readonly Job[] {
-	const others = jobs.filter((other) => other.id !== job.id);
-	return [...others, job].slice(-REMEMBERED);
+	if (!jobs.some((other) => other.id === job.id)) return [...jobs, job].slice(-REMEMBERED);
+	return jobs.map((other) => (other.id === job.id ? job : other));
 }
