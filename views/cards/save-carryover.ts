@@ -4,9 +4,11 @@ import type { SaveCardDetails } from "#src/carryover/save-report.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { type Paint, type Palette, paintWith } from "#themes/paint.ts";
 import { type Compared, differs, drawDiff } from "#views/kit/diff.ts";
+import type { Ink } from "#views/kit/frame.ts";
 import { createLines } from "#views/kit/lines.ts";
 import { drawMarkdown } from "#views/kit/markdown.ts";
-import { cutTo, plain, plainLines, spread, wrap } from "#views/kit/text.ts";
+import { cutTo, plain, plainLines, spread } from "#views/kit/text.ts";
+import { wrap } from "#views/kit/wrap.ts";
 
 const TOOL = "save_carryover";
 /** Lines of a result that cannot be read as a report. */
@@ -45,18 +47,32 @@ export function createSaveCard(words: () => Messages): Card {
 			createLines((width) =>
 				context.isPartial ? [drawRunning(paintWith(theme), words(), width)] : [],
 			),
-		renderResult: (result, { expanded, isPartial }, theme, context) =>
-			createLines((width) => {
-				if (isPartial) return [];
-				const paint = paintWith(theme);
-				const details = context.isError ? undefined : readDetails(result.details);
-				if (details === undefined) return drawText(result, paint, width);
-				const hint = context.keyHint("app.tools.expand", words().card.expand);
-				return expanded
-					? drawExpanded(details, paint, words(), width)
-					: [drawCollapsed(details, hint, paint, words(), width)];
-			}),
+		renderResult: (result, options, theme, context) =>
+			createLines((width) =>
+				options.isPartial
+					? []
+					: drawResult(
+							result,
+							options.expanded,
+							context,
+							{ paint: paintWith(theme), words: words(), now: 0 },
+							width,
+						),
+			),
 	};
+}
+
+function drawResult(
+	result: CardResult,
+	expanded: boolean,
+	context: CardContext,
+	{ paint, words }: Ink,
+	width: number,
+): string[] {
+	const details = context.isError ? undefined : readDetails(result.details);
+	if (details === undefined) return drawText(result, paint, width);
+	if (expanded) return drawExpanded(details, paint, words, width);
+	return [drawCollapsed(details, context, paint, words, width)];
 }
 
 function drawRunning(paint: Paint, words: Messages, width: number): string {
@@ -72,11 +88,12 @@ function drawLine(paint: Paint, said: string, right: string, width: number): str
 
 function drawCollapsed(
 	details: SaveCardDetails,
-	hint: string,
+	context: CardContext,
 	paint: Paint,
 	words: Messages,
 	width: number,
 ): string {
+	const hint = context.keyHint("app.tools.expand", words.card.expand);
 	return drawLine(paint, words.card.saved(details.openItems, details.doneDropped), hint, width);
 }
 

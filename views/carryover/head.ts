@@ -3,7 +3,8 @@ import type { HeldReason } from "#src/carryover/status.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { longAge } from "#views/kit/age.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { cutStart, cutTo, plain, spread, wrap } from "#views/kit/text.ts";
+import { cutStart, cutTo, plain, spread } from "#views/kit/text.ts";
+import { wrap } from "#views/kit/wrap.ts";
 import type { CarryoverView } from "./data.ts";
 import { type CarryoverModel, isEmpty, rowsOf } from "./model.ts";
 

@@ -33,21 +33,49 @@ export const carryoverKeys: KeyTable<CarryoverAction> = {
 	pageDown: { keys: ["tui.select.pageDown", "space"], help: (w) => w.kit.scroll, quiet: true },
 	first: { keys: ["home", "g"], help: (w) => w.kit.ends, quiet: true },
 	last: { keys: ["end", "shift+g"], help: (w) => w.kit.ends, quiet: true },
-	read: { keys: ["tui.select.confirm"], help: (w) => w.carryover.keys.read },
-	approve: { keys: ["a"], help: (w) => w.carryover.keys.approve },
-	edit: { keys: ["e"], help: (w) => w.carryover.keys.edit },
-	save: { keys: ["s"], help: (w) => w.carryover.keys.save },
-	restore: { keys: ["r"], help: (w) => w.carryover.keys.restore },
-	clear: { keys: ["x"], help: (w) => w.carryover.keys.clear },
-	undo: { keys: ["u"], help: (w) => w.carryover.keys.undo },
-	changes: { keys: ["d"], help: (w) => w.carryover.keys.diff },
-	filter: { keys: ["/"], help: (w) => w.carryover.keys.filter },
+	read: {
+		keys: ["tui.select.confirm"],
+		help: (w) => w.carryover.keys.read,
+		about: (w) => w.carryover.about.read,
+	},
+	approve: {
+		keys: ["a"],
+		help: (w) => w.carryover.keys.approve,
+		about: (w) => w.carryover.about.approve,
+	},
+	edit: { keys: ["e"], help: (w) => w.carryover.keys.edit, about: (w) => w.carryover.about.edit },
+	save: { keys: ["s"], help: (w) => w.carryover.keys.save, about: (w) => w.carryover.about.save },
+	restore: {
+		keys: ["r"],
+		help: (w) => w.carryover.keys.restore,
+		about: (w) => w.carryover.about.restore,
+	},
+	clear: {
+		keys: ["x"],
+		help: (w) => w.carryover.keys.clear,
+		about: (w) => w.carryover.about.clear,
+	},
+	undo: { keys: ["u"], help: (w) => w.carryover.keys.undo, about: (w) => w.carryover.about.undo },
+	changes: {
+		keys: ["d"],
+		help: (w) => w.carryover.keys.diff,
+		about: (w) => w.carryover.about.changes,
+	},
+	filter: {
+		keys: ["/"],
+		help: (w) => w.carryover.keys.filter,
+		about: (w) => w.carryover.about.filter,
+	},
 	help: { keys: ["?"], help: (w) => w.kit.keys, quiet: true },
 	yes: { keys: ["y"], help: (w) => w.carryover.keys.yes },
 	no: { keys: ["n", "tui.select.cancel"], help: (w) => w.carryover.keys.no },
 	done: { keys: ["tui.select.confirm"], help: (w) => w.carryover.keys.done },
 	back: { keys: ["tui.select.cancel"], help: (w) => w.carryover.keys.back },
-	close: { keys: ["tui.select.cancel", "q"], help: (w) => w.kit.close },
+	close: {
+		keys: ["tui.select.cancel", "q"],
+		help: (w) => w.kit.close,
+		about: (w) => w.carryover.about.close,
+	},
 };
 
 const moves: readonly CarryoverAction[] = ["up", "down", "pageUp", "pageDown", "first", "last"];
@@ -75,8 +103,8 @@ export function activeActions(
 function listActions(model: CarryoverModel, data: CarryoverView): readonly CarryoverAction[] {
 	if (isEmpty(data)) return [...offered(["save", "edit"], model, data), "help", "close"];
 	const work: CarryoverAction[] = [
-		"read",
 		"approve",
+		"read",
 		"edit",
 		"save",
 		"restore",

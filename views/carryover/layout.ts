@@ -6,11 +6,14 @@ import { drawHead } from "./head.ts";
 import { type CarryoverModel, rowsOf } from "./model.ts";
 import { drawPreview } from "./preview.ts";
 
+/** Columns that the list of versions fills. */
+const LIST = 41;
+
 /** Where the list and the preview stand; a reader gives the whole body to the preview. */
 export function panesOf(data: CarryoverView, model: CarryoverModel, frame: Frame): Panes {
 	const height = bodyHeight(drawHead(data, model, frame).length, frame);
 	if (model.mode.name !== "read") {
-		return arrange(frame.width, height, rowsOf(data, model.query).length);
+		return arrange(frame.width, height, rowsOf(data, model.query).length, LIST);
 	}
 	const box = { width: frame.width, height };
 	return { wall: undefined, list: { ...box, height: 0 }, detail: box };

@@ -2,7 +2,7 @@ import { longAge } from "#views/kit/age.ts";
 import { differs, drawDiff } from "#views/kit/diff.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawMarkdown } from "#views/kit/markdown.ts";
-import { wrap } from "#views/kit/text.ts";
+import { wrap } from "#views/kit/wrap.ts";
 import type { CarryoverView, Comparison, Row, VersionRow } from "./data.ts";
 import { type CarryoverModel, chosenRow, showsChanges } from "./model.ts";
 

@@ -3,11 +3,12 @@ import { glyphs } from "#themes/glyphs.ts";
 import type { Role } from "#themes/paint.ts";
 import { spinnerAt } from "#views/kit/clock.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawHelp, drawHints } from "#views/kit/keys.ts";
+import { drawHelp, drawHints } from "#views/kit/hints.ts";
 import { drawPage } from "#views/kit/page.ts";
 import { drawPanes } from "#views/kit/panes.ts";
 import type { Screen } from "#views/kit/screen.ts";
-import { cutTo, wrap } from "#views/kit/text.ts";
+import { cutTo } from "#views/kit/text.ts";
+import { wrap } from "#views/kit/wrap.ts";
 import { noticeText } from "#views/notice/text.ts";
 import type { CarryoverRequest, CarryoverView } from "./data.ts";
 import { drawHead } from "./head.ts";
@@ -56,7 +57,8 @@ function drawBody(
 	if (model.mode.name === "help") {
 		const listed = activeActions({ ...model, mode: { name: "list" } }, data);
 		const title = ` ${paint("heading", words.kit.keysTitle)}`;
-		return { body: ["", title, "", ...drawHelp(carryoverKeys, listed, frame)], wall: undefined };
+		const help = [...drawHelp(carryoverKeys, listed, frame), "", ...drawLegend(frame)];
+		return { body: ["", title, ...help], wall: undefined };
 	}
 	if (isEmpty(data)) return { body: drawEmpty(frame), wall: undefined };
 	const panes = panesOf(data, model, frame);
@@ -80,6 +82,17 @@ function windowed(
 	if (below <= 0) return shown;
 	const more = `${glyphs.more} ${words.kit.moreLines(below + 1)}`;
 	return [...shown.slice(0, -1), ` ${paint("faint", more)}`];
+}
+
+/** The signs of the list and whom they stand for. */
+function drawLegend({ paint, width, words }: Frame): string[] {
+	const { authors, legend } = words.carryover;
+	const signs = Object.entries(authors).map(([kind, name]) => {
+		const sign = kind in glyphs.author ? glyphs.author[kind as keyof typeof authors] : "";
+		return `${sign} ${name}`;
+	});
+	const lines = wrap(signs.join("   "), Math.max(1, width - 4));
+	return [` ${paint("heading", legend)}`, ...lines.map((line) => `   ${paint("quiet", line)}`)];
 }
 
 function drawEmpty({ paint, width, words }: Frame): string[] {

@@ -5,7 +5,8 @@ import { shortAge } from "#views/kit/age.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { windowOf } from "#views/kit/list.ts";
 import type { Box } from "#views/kit/panes.ts";
-import { cutTo, padTo, wrap } from "#views/kit/text.ts";
+import { cutTo, padTo } from "#views/kit/text.ts";
+import { wrap } from "#views/kit/wrap.ts";
 import type { CarryoverView, Row } from "./data.ts";
 import { heldReason } from "./head.ts";
 import { type CarryoverModel, rowsOf } from "./model.ts";
@@ -74,13 +75,13 @@ function drawRow(
 	{ paint }: Frame,
 ): string {
 	const cursor = paint("mark", chosen ? glyphs.cursor : " ");
-	const number = cells.number.padStart(digits);
+	const number = cells.number === "" ? "" : cells.number.padStart(digits);
 	const front = ` ${cursor} ${paint(cells.signRole, cells.sign)} `;
 	const room = width - visibleWidth(front) - 1;
-	const name = cutTo(`${number} ${cells.author}`.trimStart(), room);
-	const author = paint(chosen ? "strong" : "body", padTo(name, Math.min(room, digits + 10)));
+	const name = cutTo(number === "" ? cells.author : `${number} ${cells.author}`, room);
+	const author = paint(chosen ? "strong" : "body", padTo(name, Math.min(room, digits + 11)));
 	const ages = 8;
-	const full = room >= digits + 10 + 12 + ages;
+	const full = room >= digits + 11 + 12 + ages;
 	const middle = full ? paint("quiet", padTo(cells.open, 12)) : "";
 	const left = padTo(front + author + middle, width - ages - 1);
 	const aged = visibleWidth(front + author + middle) <= width - ages - 1;

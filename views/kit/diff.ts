@@ -1,7 +1,8 @@
 import { glyphs } from "#themes/glyphs.ts";
 import type { Role } from "#themes/paint.ts";
 import type { Ink } from "./frame.ts";
-import { plainLines, wrap } from "./text.ts";
+import { plainLines } from "./text.ts";
+import { wrap } from "./wrap.ts";
 
 /** One line of a comparison, as a domain computes it. */
 export interface Compared {
@@ -9,8 +10,18 @@ export interface Compared {
 	readonly text: string;
 }
 
+/** Lines of one compared block that are drawn. */
+const MOST_LINES = 200;
 /** Unchanged lines that stay around a change. */
 const CONTEXT = 2;
+
+/** Markdown signs that would only double the signs of a comparison. */
+const readable: readonly (readonly [RegExp, string])[] = [
+	[/^#{1,6}\s+/, ""],
+	[/^\s*[-*+]\s+\[ \]\s+/, `${glyphs.todo} `],
+	[/^\s*[-*+]\s+\[[xX]\]\s+/, `${glyphs.ticked} `],
+	[/^\s*[-*+]\s+/, `${glyphs.bullet} `],
+];
 
 const signs: Readonly<Record<Compared["kind"], string>> = {
 	same: " ",
@@ -26,19 +37,23 @@ const roles: Readonly<Record<Compared["kind"], Role>> = {
 
 /** A comparison as lines of at most `width` columns; long unchanged runs are counted, not drawn. */
 export function drawDiff(lines: readonly Compared[], width: number, ink: Ink): string[] {
-	const shown = lines.map((_, index) => isNearChange(lines, index));
 	const drawn: string[] = [];
-	let hidden = 0;
+	let far: Compared[] = [];
+	const leave = () => {
+		// A gap sign for a single line would take the row that the line itself needs.
+		if (far.length > 1) drawn.push(drawGap(far.length, ink));
+		else drawn.push(...far.flatMap((line) => drawCompared(line, width, ink)));
+		far = [];
+	};
 	for (const [index, line] of lines.entries()) {
-		if (!shown[index]) {
-			hidden += 1;
+		if (!isNearChange(lines, index)) {
+			far.push(line);
 			continue;
 		}
-		if (hidden > 0) drawn.push(drawGap(hidden, ink));
-		hidden = 0;
+		leave();
 		drawn.push(...drawCompared(line, width, ink));
 	}
-	if (hidden > 0) drawn.push(drawGap(hidden, ink));
+	leave();
 	return drawn;
 }
 
@@ -56,12 +71,18 @@ function drawGap(count: number, { paint, words }: Ink): string {
 }
 
 function drawCompared({ kind, text }: Compared, width: number, { paint }: Ink): string[] {
-	const role = roles[kind];
+	const heading = kind === "same" && text.startsWith("#");
+	const role = heading ? "heading" : roles[kind];
 	const indent = width < 8 ? 0 : 2;
-	return plainLines(text, 200)
+	return plainLines(unmarked(text), MOST_LINES)
 		.flatMap((line) => wrap(line, width - indent))
 		.map((line, index) => {
 			const sign = index === 0 ? signs[kind] : " ";
 			return paint(role, indent === 0 ? line : `${sign} ${line}`);
 		});
+}
+
+function unmarked(text: string): string {
+	const found = readable.find(([sign]) => sign.test(text));
+	return found === undefined ? text : text.replace(found[0], found[1]);
 }

@@ -4,19 +4,19 @@ import {
 	type KeybindingsManager,
 	type KeyId,
 	matchesKey,
-	visibleWidth,
 } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
 import { glyphs } from "#themes/glyphs.ts";
-import type { Frame } from "./frame.ts";
-import { clip, padTo } from "./text.ts";
 
 /** A key of our own, or the name of a binding that the user can change in pi. */
 export type KeyName = KeyId | Keybinding;
 
 export interface KeyRow {
 	readonly keys: readonly [KeyName, ...KeyName[]];
+	/** One or two words for the hint line. */
 	readonly help: (words: Messages) => string;
+	/** A sentence for the help, where the words are not enough. */
+	readonly about?: (words: Messages) => string;
 	/** Only in the help, for what everyone tries first. */
 	readonly quiet?: boolean;
 }
@@ -32,6 +32,7 @@ const fullWidth: Readonly<Record<string, string>> = { "、": "/", "。": "." };
 const shortNames: Readonly<Record<string, string>> = {
 	escape: "esc",
 	return: "enter",
+	"shift+g": "G",
 	pageUp: "pgup",
 	pageDown: "pgdn",
 	up: glyphs.up,
@@ -70,44 +71,4 @@ export function readKey<Action extends string>(
 export function nameKey(key: KeyName, bindings: Bindings): string {
 	const first = isBinding(key) ? bindings.getKeys(key)[0] : key;
 	return first === undefined ? "" : (shortNames[first] ?? first);
-}
-
-/** One line of keys and what they do; what does not clip is left to the help, the last one stays. */
-export function drawHints<Action extends string>(
-	table: KeyTable<Action>,
-	active: readonly Action[],
-	frame: Frame,
-): string {
-	const shown = active.filter((action) => !table[action].quiet);
-	const hints = shown.map((action) => hint(table[action], frame)).filter((text) => text !== "");
-	const last = hints.pop() ?? "";
-	let line = " ";
-	for (const text of hints) {
-		if (visibleWidth(`${line}${text}  ${last}`) > frame.width) break;
-		line += `${text}  `;
-	}
-	return clip(line + last, frame.width);
-}
-
-function hint(row: KeyRow, { keyName, paint, words }: Frame): string {
-	const name = row.keys.map(keyName).find((text) => text !== "");
-	if (name === undefined) return "";
-	return `${paint("body", name)} ${paint("quiet", row.help(words))}`;
-}
-
-/** All active keys of a table, one per line. */
-export function drawHelp<Action extends string>(
-	table: KeyTable<Action>,
-	active: readonly Action[],
-	{ keyName, paint, words, width }: Frame,
-): string[] {
-	const rows = active.map((action) => {
-		const names = new Set(table[action].keys.map(keyName).filter((name) => name !== ""));
-		return { names: [...names].join(" "), help: table[action].help(words) };
-	});
-	const column = Math.max(0, ...rows.map((row) => visibleWidth(row.names))) + 3;
-	return rows
-		.filter((row) => row.names !== "")
-		.map((row) => `   ${padTo(paint("mark", row.names), column)}${paint("body", row.help)}`)
-		.map((line) => clip(line, width));
 }

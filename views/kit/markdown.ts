@@ -2,10 +2,12 @@ import { visibleWidth } from "@earendil-works/pi-tui";
 import { glyphs } from "#themes/glyphs.ts";
 import type { Paint, Role } from "#themes/paint.ts";
 import { light } from "./light.ts";
-import { plainLines, wrap } from "./text.ts";
+import { plainLines } from "./text.ts";
+import { wrap } from "./wrap.ts";
 
-/** Lines of a note that are drawn; a longer one is opened in the editor. */
+/** What of a note is drawn; the rest of a longer one is read in the editor. */
 const MOST_LINES = 2_000;
+const MOST_UNITS = 100_000;
 
 /** How one line of Markdown is drawn: a sign that stays in front, and the text behind it. */
 interface Line {
@@ -17,38 +19,56 @@ interface Line {
 
 /** A note as lines of at most `width` columns: headings, lists, boxes and quotes, nothing hidden. */
 export function drawMarkdown(text: string, width: number, paint: Paint, query = ""): string[] {
-	const lines: string[] = [];
+	const lines = readLines(text);
+	const kept = lines.filter((line, index) => !isBlank(line) || breaksAfter(lines[index - 1]));
+	const drawn = kept.flatMap((line) => drawLine(line, width, paint, query));
+	return drawn.at(-1) === "" ? drawn.slice(0, -1) : drawn;
+}
+
+function isBlank({ sign, text }: Line): boolean {
+	return sign === "" && text === "";
+}
+
+/** A blank line separates; at the start, after another one and below a heading it only costs a row. */
+function breaksAfter(line: Line | undefined): boolean {
+	return line !== undefined && !isBlank(line) && line.role !== "heading";
+}
+
+function readLines(text: string): Line[] {
 	let fenced = false;
-	for (const source of plainLines(text, MOST_LINES)) {
+	return plainLines(text.slice(0, MOST_UNITS), MOST_LINES).map((source) => {
 		const fence = /^\s*(```|~~~)/.test(source);
-		const line = fenced || fence ? styled("", source, "code") : readLine(source);
+		const code = fenced || fence;
 		if (fence) fenced = !fenced;
-		if (source === "" && (lines.length === 0 || lines.at(-1) === "")) continue;
-		lines.push(...drawLine(line, width, paint, query));
-	}
-	while (lines.at(-1) === "") lines.pop();
-	return lines;
+		return code ? styled("", source, "code") : readLine(source);
+	});
 }
 
 function styled(sign: string, text: string, role: Role, signRole: Role = "faint"): Line {
 	return { sign, signRole, text, role };
 }
 
+/** The kinds of lines, the first that matches counts. */
+const kinds: readonly (readonly [RegExp, (first: string, rest: string) => Line])[] = [
+	[/^(#{1,6})\s+(.*)$/, (_sign, text) => styled("", text, "heading")],
+	[/^(\s*)[-*+]\s+\[ \]\s+(.*)$/, (indent, text) => boxed(indent, glyphs.todo, "body", text)],
+	[/^(\s*)[-*+]\s+\[[xX]\]\s+(.*)$/, (indent, text) => boxed(indent, glyphs.ticked, "faint", text)],
+	[/^(\s*)[-*+]\s+(.*)$/, (indent, text) => styled(`${indent}${glyphs.bullet} `, text, "body")],
+	[/^(\s*\d{1,4}[.)])\s+(.*)$/, (number, text) => styled(`${number} `, text, "body")],
+	[/^(\s*>)\s?(.*)$/, (_sign, text) => styled(`${glyphs.wall} `, text, "quiet", "rule")],
+	[/^(\s*)(<!--.*)$/, (_indent, text) => styled("", text, "faint")],
+];
+
 function readLine(source: string): Line {
-	const heading = /^#{1,6}\s+(.*)$/.exec(source);
-	if (heading) return styled("", heading[1] ?? "", "heading");
-	const box = /^(\s*)[-*+]\s+\[([ xX])\]\s+(.*)$/.exec(source);
-	if (box) return readBox(box[1] ?? "", box[2] !== " ", box[3] ?? "");
-	const item = /^(\s*)(?:[-*+]|(\d{1,4}[.)]))\s+(.*)$/.exec(source);
-	if (item) return styled(`${item[1] ?? ""}${item[2] ?? glyphs.bullet} `, item[3] ?? "", "body");
-	const quote = /^\s*>\s?(.*)$/.exec(source);
-	if (quote) return styled(`${glyphs.wall} `, quote[1] ?? "", "quiet", "rule");
-	return styled("", source, /^\s*<!--/.test(source) ? "faint" : "body");
+	for (const [pattern, read] of kinds) {
+		const match = pattern.exec(source);
+		if (match !== null) return read(match[1] ?? "", match[2] ?? "");
+	}
+	return styled("", source, "body");
 }
 
-function readBox(indent: string, ticked: boolean, text: string): Line {
-	if (ticked) return styled(`${indent}${glyphs.ticked} `, text, "faint");
-	return styled(`${indent}${glyphs.todo} `, text, "body", "mark");
+function boxed(indent: string, sign: string, role: Role, text: string): Line {
+	return styled(`${indent}${sign} `, text, role, role === "body" ? "mark" : "faint");
 }
 
 function drawLine(line: Line, width: number, paint: Paint, query: string): string[] {
@@ -65,15 +85,15 @@ function drawLine(line: Line, width: number, paint: Paint, query: string): strin
 
 /** Code and strong words in their own colour, where they begin and end on one line. */
 function drawInline(text: string, role: Role, paint: Paint, query: string): string {
-	if (query !== "" || role !== "body") return light(text, query, role, paint);
+	if (role !== "body") return light(text, query, role, paint);
 	return text
 		.split(/(`[^`]+`|\*\*[^*]+\*\*)/)
-		.map((part, index) => drawSpan(part, index % 2 === 1, paint))
+		.map((part, index) => drawSpan(part, index % 2 === 1, paint, query))
 		.join("");
 }
 
-function drawSpan(part: string, marked: boolean, paint: Paint): string {
-	if (!marked) return paint("body", part);
-	if (part.startsWith("`")) return paint("code", part.slice(1, -1));
-	return paint("strong", part.slice(2, -2));
+function drawSpan(part: string, marked: boolean, paint: Paint, query: string): string {
+	if (!marked) return light(part, query, "body", paint);
+	if (part.startsWith("`")) return light(part.slice(1, -1), query, "code", paint);
+	return light(part.slice(2, -2), query, "strong", paint);
 }

@@ -177,7 +177,10 @@ function turnWheel<D, M, A extends string, R>(
 function perform<D, M, A extends string, R>(stage: Stage<D, M, A, R>, action: A, data: D): void {
 	const { host, prompt, screen } = stage;
 	const step = screen.update(stage.model, action, data, frameOf(stage));
-	if (step === "close") return host.close();
+	if (step === "close") {
+		host.close();
+		return;
+	}
 	stage.model = step.model;
 	const placeholder = screen.prompt?.placeholder(host.words()) ?? "";
 	prompt.show(screen.prompt?.text(stage.model), placeholder);

@@ -19,10 +19,13 @@ export interface Panes {
 	readonly detail: Box;
 }
 
-/** Room for a list of `count` rows and its detail: side by side, stacked, or the list alone. */
-export function arrange(width: number, height: number, count: number): Panes {
+/**
+ * Room for a list of `count` rows and its detail: side by side with at most `most` columns for the
+ * list, stacked, or the list alone.
+ */
+export function arrange(width: number, height: number, count: number, most = 56): Panes {
 	if (width >= SIDE_BY_SIDE) {
-		const left = Math.min(56, Math.floor(width * 0.4));
+		const left = Math.min(most, Math.floor(width * 0.4));
 		return {
 			wall: left,
 			list: { width: left, height },

@@ -1,9 +1,4 @@
-import {
-	sliceByColumn,
-	stripTerminalSequences,
-	visibleWidth,
-	wrapTextWithAnsi,
-} from "@earendil-works/pi-tui";
+import { sliceByColumn, stripTerminalSequences, visibleWidth } from "@earendil-works/pi-tui";
 import { glyphs } from "#themes/glyphs.ts";
 
 /** Controls and the two line separators, which a terminal may act on. */
@@ -60,11 +55,4 @@ export function spread(left: string, right: string, width: number): string {
 /** A painted line held to `width` columns, whatever it contains. */
 export function clip(line: string, width: number): string {
 	return visibleWidth(line) <= width ? line : sliceByColumn(line, 0, Math.max(0, width), true);
-}
-
-/** Plain `text` broken into lines of at most `width` columns; never fewer than one. */
-export function wrap(text: string, width: number): string[] {
-	if (width <= 0) return [""];
-	const lines = wrapTextWithAnsi(text, width).filter((line) => line !== "");
-	return lines.length === 0 ? [""] : lines.map((line) => cutTo(line, width));
 }

@@ -47,6 +47,22 @@ function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 			return words.recovered(notice.sessions);
 		case "place.none":
 			return words.noPlace[notice.reason];
+		default:
+			return sayHouse(notice, words);
+	}
+}
+
+/** What concerns the extension itself rather than the note. */
+function sayHouse(
+	notice: Extract<
+		Notice,
+		{
+			code: "settings.issue" | "copy.inert" | "tool.renamed" | "handler.failed" | "journal.skipped";
+		}
+	>,
+	words: Messages["notice"],
+): string {
+	switch (notice.code) {
 		case "settings.issue":
 			return sayIssue(notice.issue, words);
 		case "copy.inert":
