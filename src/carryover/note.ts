@@ -4,6 +4,8 @@ import type { Capture } from "./capture.ts";
 export interface Section {
 	/** The heading's text without its signs; empty for what stands before the first heading. */
 	readonly heading: string;
+	/** How deep the heading is, 1 to 6; absent for 2, the level that code writes. */
+	readonly level?: number;
 	readonly items: readonly string[];
 }
 

@@ -1,0 +1,138 @@
+import type { Capture } from "./capture.ts";
+import { encodeCapture } from "./capture-block.ts";
+import { isDone } from "./done.ts";
+import { encodeNote } from "./encode-note.ts";
+import { headingKey } from "./heading.ts";
+import { itemKey, withConflictMark } from "./item.ts";
+import type { Note, Section } from "./note.ts";
+import { baseName, nameItems, uniqueKeys } from "./pairing.ts";
+import { weave } from "./weave.ts";
+
+interface Tally {
+	conflicts: number;
+}
+
+/**
+ * Merges two notes that both began as `base`, by section and item; our order leads. An item that both
+ * changed in different ways stays twice, the second text marked and counted in `conflicts`.
+ */
+export function mergeNotes(
+	base: Note,
+	ours: Note,
+	theirs: Note,
+): { readonly note: Note; readonly conflicts: number } {
+	if (same(theirs, base) || same(ours, theirs)) return { note: ours, conflicts: 0 };
+	if (same(ours, base)) return { note: theirs, conflicts: 0 };
+	const tally: Tally = { conflicts: 0 };
+	const sections = mergeSections(base.sections, ours.sections, theirs.sections, tally);
+	const captures = mergeCaptures(base.captures, ours.captures, theirs.captures);
+	return { note: { sections, captures }, conflicts: tally.conflicts };
+}
+
+function same(a: Note, b: Note): boolean {
+	return a === b || encodeNote(a) === encodeNote(b);
+}
+
+function mergeSections(
+	base: readonly Section[],
+	ours: readonly Section[],
+	theirs: readonly Section[],
+	tally: Tally,
+): readonly Section[] {
+	const before = sectionsByKey(base);
+	const our = sectionsByKey(ours);
+	const their = sectionsByKey(theirs);
+	const merged = weave([...our.keys()], [...their.keys()]).flatMap(
+		(key) => mergeSection(before.get(key), our.get(key), their.get(key), tally) ?? [],
+	);
+	// What has no heading can only stand first.
+	const untitled = merged.filter((section) => section.heading === "");
+	return [...untitled, ...merged.filter((section) => section.heading !== "")];
+}
+
+function sectionsByKey(sections: readonly Section[]): ReadonlyMap<string, Section> {
+	const headings = sections.map((section) => section.heading);
+	const keys = uniqueKeys(headings, headingKey);
+	return new Map(sections.map((section, at) => [keys[at] ?? "", section]));
+}
+
+function mergeSection(
+	base: Section | undefined,
+	ours: Section | undefined,
+	theirs: Section | undefined,
+	tally: Tally,
+): Section | undefined {
+	const items = mergeItems(base?.items ?? [], ours?.items ?? [], theirs?.items ?? [], tally);
+	const leftByOne = base !== undefined && (!ours || !theirs);
+	const titled = titleOf(base, ours, theirs);
+	if (items.length === 0 && (leftByOne || titled?.heading === "")) return;
+	return titled && { ...titled, items };
+}
+
+/** The section whose heading stays: theirs only where they alone changed it. */
+function titleOf(base?: Section, ours?: Section, theirs?: Section): Section | undefined {
+	if (!ours || !theirs) return ours ?? theirs;
+	const kept = base?.heading === ours.heading && base.level === ours.level;
+	return kept ? theirs : ours;
+}
+
+function mergeItems(
+	base: readonly string[],
+	ours: readonly string[],
+	theirs: readonly string[],
+	tally: Tally,
+): readonly string[] {
+	const before = new Map(base.map((item, at) => [baseName(at), item]));
+	const our = itemsByName(nameItems(base, ours), ours);
+	const their = itemsByName(nameItems(base, theirs), theirs);
+	return weave([...our.keys()], [...their.keys()]).flatMap((name) => {
+		const kept = settle(before.get(name), our.get(name), their.get(name));
+		if (kept.length > 1) tally.conflicts += 1;
+		return kept;
+	});
+}
+
+function itemsByName(names: readonly string[], items: readonly string[]) {
+	return new Map(items.map((item, at) => [names[at] ?? "", item]));
+}
+
+/** What stays of one item; `undefined` where a side does not have it. A change outlives a removal. */
+function settle(base?: string, ours?: string, theirs?: string): readonly string[] {
+	if (ours === theirs || theirs === base) return present(ours);
+	if (ours === base || ours === undefined) return present(theirs);
+	if (theirs === undefined) return [ours];
+	if (itemKey(ours) === itemKey(theirs)) return [isDone(theirs) ? theirs : ours];
+	return [ours, withConflictMark(theirs)];
+}
+
+function present(item: string | undefined): readonly string[] {
+	return item === undefined ? [] : [item];
+}
+
+function mergeCaptures(
+	base: readonly Capture[],
+	ours: readonly Capture[],
+	theirs: readonly Capture[],
+): readonly Capture[] {
+	const before = capturesBySession(base);
+	const our = capturesBySession(ours);
+	const their = capturesBySession(theirs);
+	return weave([...our.keys()], [...their.keys()]).flatMap(
+		(session) => settleCapture(before.get(session), our.get(session), their.get(session)) ?? [],
+	);
+}
+
+function capturesBySession(captures: readonly Capture[]): ReadonlyMap<string, Capture> {
+	return new Map(captures.map((capture) => [capture.session, capture]));
+}
+
+/** Like an item, but of two changes the later one stays alone: it covers the other. */
+function settleCapture(base?: Capture, ours?: Capture, theirs?: Capture): Capture | undefined {
+	if (sameCapture(theirs, base)) return ours;
+	if (sameCapture(ours, base) || !ours) return theirs;
+	return theirs && theirs.at > ours.at ? theirs : ours;
+}
+
+function sameCapture(a: Capture | undefined, b: Capture | undefined): boolean {
+	return a === b || (a !== undefined && b !== undefined && encodeCapture(a) === encodeCapture(b));
+}

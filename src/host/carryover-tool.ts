@@ -1,0 +1,85 @@
+import { type Static, Type } from "typebox";
+import { rewrite } from "#src/carryover/change.ts";
+import { compareNotes } from "#src/carryover/compare.ts";
+import { decodeNote } from "#src/carryover/decode-note.ts";
+import { dropDone } from "#src/carryover/done.ts";
+import { encodeNote } from "#src/carryover/encode-note.ts";
+import { carryoverGuidance } from "#src/carryover/guidance.ts";
+import type { SaveReport } from "#src/carryover/save-report.ts";
+import { leavesTraces } from "#src/store/session.ts";
+import { give, type Host } from "./host.ts";
+
+/** What the model calls the tool, unless another extension has taken that name. */
+export const CARRYOVER_TOOL = "save_carryover";
+
+/** Beyond this the model has pasted something that is no note. */
+const NOTE_UNITS = 20_000;
+
+const parameters = Type.Object({
+	content: Type.String({ description: carryoverGuidance.content, maxLength: NOTE_UNITS }),
+});
+
+/**
+ * Give the model its tool. Called when a session has started: only then is it known which names other
+ * extensions have taken, and pi refuses to start on two of the same.
+ */
+export function addCarryoverTool(host: Host): void {
+	const names = host.pi.getAllTools().map((tool) => tool.name);
+	const prefixed = `waystation_${CARRYOVER_TOOL}`;
+	if (names.includes(prefixed)) return;
+	const taken = host.pi.getAllTools().some(isForeign);
+	const name = taken ? prefixed : CARRYOVER_TOOL;
+	if (taken) give(host.store, { code: "tool.renamed", wanted: CARRYOVER_TOOL, name });
+	host.pi.registerTool({
+		name,
+		label: "Carryover",
+		description: carryoverGuidance.description,
+		promptSnippet: carryoverGuidance.snippet,
+		promptGuidelines: [...carryoverGuidance.guidelines],
+		parameters,
+		executionMode: "sequential",
+		execute: async (_id, params) => {
+			const report = await save(host, params);
+			return { content: [{ type: "text", text: toldResult(report) }], details: report };
+		},
+	});
+}
+
+function isForeign(tool: { name: string; description: string }): boolean {
+	return tool.name === CARRYOVER_TOOL && tool.description !== carryoverGuidance.description;
+}
+
+/** pi marks the result of a tool as failed when it throws, so that is what a failed save does. */
+async function save(host: Host, params: Static<typeof parameters>): Promise<SaveReport> {
+	const life = host.lives.current();
+	if (life === undefined || !leavesTraces(life.facts))
+		throw new Error("This session keeps no note.");
+	const { told } = host.store.read().carryover;
+	const { note: wanted, dropped } = dropDone(decodeNote(params.content));
+	const saved = await host.keeper.save(life, {
+		kind: "tool",
+		make: rewrite(decodeNote(told), wanted, [life.facts.id]),
+		told: encodeNote(wanted),
+	});
+	if (!saved.ok) {
+		const path = host.store.read().carryover.place?.name ?? "";
+		give(host.store, { code: "save.failed", failure: saved.failure, path });
+		throw new Error(
+			`The note was not saved (${saved.failure}). Keep what is unfinished in your answer.`,
+		);
+	}
+	return {
+		openItems: saved.openItems,
+		doneDropped: dropped,
+		conflicts: saved.conflicts,
+		text: saved.text,
+		changes: compareNotes(saved.previous, saved.text),
+	};
+}
+
+function toldResult({ openItems, doneDropped, conflicts }: SaveReport): string {
+	const parts = [`Saved: ${openItems} open`];
+	if (doneDropped > 0) parts.push(`${doneDropped} done items left`);
+	if (conflicts > 0) parts.push(`${conflicts} items were also changed elsewhere and kept twice`);
+	return `${parts.join(", ")}.`;
+}

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Capture } from "#src/carryover/capture.ts";
+import { decodeNote } from "#src/carryover/decode-note.ts";
+import { encodeNote } from "#src/carryover/encode-note.ts";
+import { captures, markdown } from "./arbitrary.ts";
+
+const capture: Capture = {
+	session: "3f2a1b9c-aaaa-bbbb",
+	file: "/home/me/会话 -->/s.jsonl",
+	at: 1_783_600_001_000,
+	covered: 2,
+	total: 57,
+	text: 'User: run this\n\n```sh\n# not a heading\n"quoted" -->',
+};
+
+test("headings, list items and paragraphs become sections and items", () => {
+	const note = decodeNote(
+		"intro\nsecond line\n\n# Work\n## TODO\n- [ ] a\n  - sub\n\n  more\n- b\n\nword\n### 下一步\n1. x\n2、y",
+	);
+	expect(note.sections).toEqual([
+		{ heading: "", items: ["intro\nsecond line"] },
+		{ heading: "Work", level: 1, items: [] },
+		{ heading: "TODO", items: ["- [ ] a\n  - sub\n\n  more", "- b", "word"] },
+		{ heading: "下一步", level: 3, items: ["1. x", "2、y"] },
+	]);
+	expect(encodeNote(decodeNote(encodeNote(note)))).toBe(encodeNote(note));
+});
+
+test("what stands in a code block is no heading and no item", () => {
+	const note = decodeNote("## Run\n- ```sh\n  # comment\n  ```\n\n```\n## no\n\n- no\n```");
+	expect(note.sections).toEqual([
+		{ heading: "Run", items: ["- ```sh\n  # comment\n  ```", "```\n## no\n\n- no\n```"] },
+	]);
+});
+
+test("a code block left open is closed, so that it cannot swallow what is added later", () => {
+	const note = decodeNote("## A\n~~~~text\n- x");
+	const more = { ...note, sections: [...note.sections, { heading: "B", items: ["- y"] }] };
+	expect(decodeNote(encodeNote(more))).toEqual(more);
+});
+
+test("a file with Windows line ends reads like one without", () => {
+	expect(decodeNote("## A\r\n- x\r\n  y\r\n")).toEqual(decodeNote("## A\n- x\n  y\n"));
+});
+
+test("an empty note is an empty file, and the other way round", () => {
+	expect(encodeNote(decodeNote(" \n\n\t"))).toBe("");
+	expect(decodeNote("")).toEqual({ sections: [], captures: [] });
+});
+
+test("a capture survives with fences, quotes and comment ends in it", () => {
+	const note = { sections: [{ heading: "TODO", items: ["- a"] }], captures: [capture] };
+	const text = encodeNote(note);
+	expect(text).toContain("## Last turns of session 3f2a1b9c (2 of 57 messages)");
+	expect(decodeNote(text)).toEqual(note);
+});
+
+test("a capture whose marker was broken by hand stays as a plain section", () => {
+	const text = encodeNote({ sections: [], captures: [capture] });
+	const broken = text.replace('"at":', '"at" ');
+	const note = decodeNote(broken);
+	expect(note.captures).toEqual([]);
+	expect(encodeNote(note)).toBe(broken);
+});
+
+test("what a person wrote below a capture is kept", () => {
+	const text = `${encodeNote({ sections: [], captures: [capture] })}\n- call Mia\n`;
+	const note = decodeNote(text);
+	expect(note.captures).toEqual([capture]);
+	expect(note.sections.flatMap((section) => section.items)).toEqual(["- call Mia"]);
+});
+
+test("a long note is read in one pass", () => {
+	const note = decodeNote("- item\n".repeat(100_000));
+	expect(note.sections[0]?.items.length).toBe(100_000);
+});
+
+test("decoding what was encoded gives the same note, for any Markdown", () => {
+	fc.assert(
+		fc.property(markdown, (text) => {
+			const note = decodeNote(text);
+			expect(decodeNote(encodeNote(note))).toEqual(note);
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test("decoding never throws and loses no line of text, for any string", () => {
+	fc.assert(
+		fc.property(fc.oneof(markdown, fc.string({ unit: "binary", maxLength: 300 })), (text) => {
+			const written = linesOf(encodeNote(decodeNote(text)));
+			for (const line of linesOf(text)) expect(written).toContain(line);
+		}),
+		{ numRuns: 300 },
+	);
+});
+
+test("any capture comes back as it was", () => {
+	fc.assert(
+		fc.property(fc.array(captures, { maxLength: 3 }), (list) => {
+			const note = { sections: [], captures: list };
+			expect(decodeNote(encodeNote(note))).toEqual(note);
+		}),
+	);
+});
+
+function linesOf(text: string): string[] {
+	return text
+		.split(/\r\n|\r|\n/)
+		.map((line) => line.replace(/\s+/g, " ").trim())
+		.filter((line) => line !== "");
+}
