@@ -90,10 +90,11 @@ export class Keeper {
 		const notes = this.#notes;
 		if (notes === undefined) return { status: "none" };
 		const { carryover } = this.#store.read();
-		const note = await notes.read();
+		const note = bare(await notes.read());
 		const edited = note.status === "held" && note.reason === "changed" && carryover.trustedBase;
-		if (edited) await notes.adopt();
-		return this.#look(notes);
+		if (edited && (await notes.adopt())) return this.#look(notes);
+		this.#store.dispatch({ type: "note.read", at: Date.now(), note });
+		return note;
 	}
 
 	async save(life: Life, change: Change): Promise<Saved> {
