@@ -73,7 +73,8 @@ function wordBefore(text: string, from: number, floor: number): Span {
 
 function gapLength(text: string, before: number): number {
 	if (/[\s>|"',#*]/.test(text.charAt(before - 1))) return 1;
-	return /\\[nrt]/.test(text.slice(before - 2, before)) ? 2 : 0;
+	// A plus sign at the start of a line is a diff's, not the key's.
+	return /\\[nrt]|\n\+/.test(text.slice(before - 2, before)) ? 2 : 0;
 }
 
 function trimmed(text: string, body: Span): Span {
@@ -87,5 +88,6 @@ function trimmed(text: string, body: Span): Span {
 function isKey(text: string, body: Span): boolean {
 	const inside = text.slice(body.start, body.end);
 	if (inside === "" || inside === redactedSign) return false;
-	return body.end === text.length || text[body.end] === "…" || /[A-Za-z0-9+/=]{16}/.test(inside);
+	const isLast = text[body.end] === "…" || text.slice(body.end).trim() === "";
+	return isLast || /[A-Za-z0-9+/=]{16}/.test(inside);
 }
