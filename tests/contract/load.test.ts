@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DefaultResourceLoader, SettingsManager } from "@earendil-works/pi-coding-agent";
 import { expect, onTestFinished, test } from "vitest";
@@ -41,6 +41,7 @@ test("a started session has the tool, and loading touched no file of the project
 	const tools = pi.session().extensionRunner.getAllRegisteredTools();
 	expect(tools.map((tool) => tool.definition.name)).toContain("save_carryover");
 	expect(pi.failures).toEqual([]);
+	expect(existsSync(join(pi.cwd, ".pi"))).toBe(false);
 });
 
 test("pi's packages are peers of any version and nothing of pi is a dependency", () => {
