@@ -2,16 +2,10 @@ import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { type CarryoverActions, carryoverActions } from "./carryover-actions.ts";
 import { give, type Host } from "./host.ts";
 
-/** Subcommands of `/carryover`, in the order in which completion offers them. */
-export const subcommands = ["save", "clear", "log", "restore", "topics", "embed"] as const;
-
-export type Subcommand = (typeof subcommands)[number];
-
 /** What the command shows, as data; the words and the screen are bound from outside. */
 export type CarryoverAnswer =
-	| { readonly show: "note" }
-	| { readonly show: "log" }
-	| { readonly show: "usage" }
+	| { readonly show: "note" | "log" | "version" }
+	| { readonly show: "unknown"; readonly word: string }
 	| { readonly show: "later"; readonly what: "topics" | "embed" };
 
 export interface CarryoverShow {
@@ -75,7 +69,9 @@ async function runSubcommand(
 			return show.answer(ctx, actions, { show: "log" });
 		case "restore": {
 			const number = Number(argument);
-			if (!Number.isInteger(number) || number < 1) break;
+			if (!Number.isInteger(number) || number < 1) {
+				return show.answer(ctx, actions, { show: "version" });
+			}
 			const known = await actions.versions();
 			if (known.some((version) => version.number === number)) return actions.restore(number);
 			return give(host.store, { code: "version.unknown", number, known: known.length }, true);
@@ -83,6 +79,7 @@ async function runSubcommand(
 		case "topics":
 		case "embed":
 			return show.answer(ctx, actions, { show: "later", what: name });
+		default:
+			return show.answer(ctx, actions, { show: "unknown", word: name });
 	}
-	return show.answer(ctx, actions, { show: "usage" });
 }

@@ -4,8 +4,8 @@ import { compareNotes } from "#src/carryover/compare.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { dropDone } from "#src/carryover/done.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
-import { carryoverGuidance } from "#src/carryover/guidance.ts";
-import type { SaveReport } from "#src/carryover/save-report.ts";
+import { saveGuidance } from "#src/carryover/guidance.ts";
+import type { SaveCardDetails } from "#src/carryover/save-report.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give, type Host } from "./host.ts";
 
@@ -16,7 +16,7 @@ export const CARRYOVER_TOOL = "save_carryover";
 const NOTE_UNITS = 20_000;
 
 const parameters = Type.Object({
-	content: Type.String({ description: carryoverGuidance.content, maxLength: NOTE_UNITS }),
+	content: Type.String({ description: saveGuidance.content, maxLength: NOTE_UNITS }),
 });
 
 /**
@@ -33,9 +33,9 @@ export function addCarryoverTool(host: Host): void {
 	host.pi.registerTool({
 		name,
 		label: "Carryover",
-		description: carryoverGuidance.description,
-		promptSnippet: carryoverGuidance.snippet,
-		promptGuidelines: [...carryoverGuidance.guidelines],
+		description: saveGuidance.description,
+		promptSnippet: saveGuidance.promptSnippet,
+		promptGuidelines: [...saveGuidance.promptGuidelines],
 		parameters,
 		executionMode: "sequential",
 		execute: async (_id, params) => {
@@ -46,11 +46,11 @@ export function addCarryoverTool(host: Host): void {
 }
 
 function isForeign(tool: { name: string; description: string }): boolean {
-	return tool.name === CARRYOVER_TOOL && tool.description !== carryoverGuidance.description;
+	return tool.name === CARRYOVER_TOOL && tool.description !== saveGuidance.description;
 }
 
 /** pi marks the result of a tool as failed when it throws, so that is what a failed save does. */
-async function save(host: Host, params: Static<typeof parameters>): Promise<SaveReport> {
+async function save(host: Host, params: Static<typeof parameters>): Promise<SaveCardDetails> {
 	const life = host.lives.current();
 	if (life === undefined || !leavesTraces(life.facts))
 		throw new Error("This session keeps no note.");
@@ -77,7 +77,7 @@ async function save(host: Host, params: Static<typeof parameters>): Promise<Save
 	};
 }
 
-function toldResult({ openItems, doneDropped, conflicts }: SaveReport): string {
+function toldResult({ openItems, doneDropped, conflicts }: SaveCardDetails): string {
 	const parts = [`Saved: ${openItems} open`];
 	if (doneDropped > 0) parts.push(`${doneDropped} done items left`);
 	if (conflicts > 0) parts.push(`${conflicts} items were also changed elsewhere and kept twice`);

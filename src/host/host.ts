@@ -1,5 +1,6 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import type { SpendLog } from "#src/persistence/spend-log.ts";
+import type { UnsealedSessions } from "#src/persistence/unsealed.ts";
 import type { Notice } from "#src/store/notice.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Asking } from "./ask.ts";
@@ -18,6 +19,7 @@ export interface Host {
 	readonly keeper: Keeper;
 	readonly journal: Journal;
 	readonly spendLog: SpendLog;
+	readonly unsealed: UnsealedSessions;
 	/** Turns what a handler threw into a notice. */
 	readonly report: Report;
 }

@@ -1,8 +1,10 @@
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { Changed } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
-import { type Note, openItems } from "#src/carryover/note.ts";
+import { openItems } from "#src/carryover/done.ts";
+import type { Note } from "#src/carryover/note.ts";
 import type { NoteFailure, NoteOnDisk } from "#src/carryover/status.ts";
 import type { SaveKind, Version } from "#src/carryover/version.ts";
 import { type NoteStore, openNoteStore } from "#src/persistence/note-store.ts";
@@ -53,7 +55,11 @@ export class Keeper {
 
 	/** Find the place of the note and read it. `asked` allows a home or root folder. */
 	async open(life: Life, asked = false): Promise<void> {
-		const found = await findPlace(life.facts.cwd, { configDir: CONFIG_DIR_NAME, asked });
+		const found = await findPlace(life.facts.cwd, {
+			home: homedir(),
+			configDir: CONFIG_DIR_NAME,
+			asked,
+		});
 		if (!found.ok) {
 			this.#notes = undefined;
 			this.#store.dispatch({ type: "place.missed", reason: found.reason });
@@ -130,7 +136,7 @@ export class Keeper {
 		if (this.#notes === undefined) return false;
 		const approved = await this.#notes.approve(hash);
 		await this.refresh();
-		return approved;
+		return approved.ok;
 	}
 
 	/** Every version that the log still holds, newest first. */

@@ -4,13 +4,11 @@ import type {
 	ContextEvent,
 	ContextEventResult,
 } from "@earendil-works/pi-coding-agent";
-import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { firstItems } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
 import type { Note } from "#src/carryover/note.ts";
 import { nonceOf } from "#src/lib/fence.ts";
-import { markUnsealed } from "#src/persistence/unsealed.ts";
 import type { Block } from "#src/recall/block.ts";
 import { carryoverBlock, heldBlock, updateBlock } from "#src/recall/carryover-block.ts";
 import { composeHead } from "#src/recall/compose.ts";
@@ -59,7 +57,7 @@ function noticePrompt(host: Host, life: Life, prompt: string): void {
 	const { place } = host.store.read().carryover;
 	if (file === undefined || place === undefined || !leavesTraces(life.facts)) return;
 	// From now on there is work that a kill would leave without a summary.
-	const mark = markUnsealed({ agentDir: getAgentDir(), session: id, file, placeRoot: place.root });
+	const mark = host.unsealed.mark({ session: id, file, placeRoot: place.root, at: Date.now() });
 	detach("unsealed", host.report, mark);
 }
 

@@ -5,12 +5,14 @@ import type { Store } from "#src/store/store.ts";
 import { detach, type Report } from "./guard.ts";
 import type { Life } from "./life.ts";
 
+/** How a piece of work ended: well, or with the reason why not. */
+export type Outcome = "done" | AskFailure;
+
 export interface Work {
 	readonly purpose: Purpose;
 	/** Milliseconds until the work is aborted. */
 	readonly deadlineMs: number;
-	/** Does the work; gives what went wrong, or undefined. */
-	run(signal: AbortSignal): Promise<AskFailure | undefined>;
+	run(signal: AbortSignal): Promise<Outcome>;
 }
 
 export interface Queue {
@@ -33,8 +35,9 @@ export function createQueue(store: Store, report: Report): Queue {
 			});
 		if (!life.alive) return move("refused", "aborted");
 		move("running", undefined);
-		const failure = await resultOf(life, work, report);
-		move(failure === undefined ? "done" : "failed", failure);
+		const outcome = await outcomeOf(life, work, report);
+		if (outcome === "done") move("done", undefined);
+		else move("failed", outcome);
 	}
 
 	return {
@@ -56,7 +59,7 @@ export function createQueue(store: Store, report: Report): Queue {
 	};
 }
 
-async function resultOf(life: Life, work: Work, report: Report): Promise<AskFailure | undefined> {
+async function outcomeOf(life: Life, work: Work, report: Report): Promise<Outcome> {
 	const signal = AbortSignal.any([life.signal, AbortSignal.timeout(work.deadlineMs)]);
 	try {
 		return await work.run(signal);

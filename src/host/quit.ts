@@ -1,5 +1,4 @@
-import { getAgentDir, type SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
-import { releaseUnsealed, seal } from "#src/persistence/unsealed.ts";
+import type { SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
 import type { Notice } from "#src/store/notice.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give, type Host } from "./host.ts";
@@ -17,23 +16,20 @@ export async function leave(host: Host, life: Life, event: SessionShutdownEvent)
 		quitting: event.reason === "quit" && life.facts.mode === "tui",
 	});
 	await host.keeper.settled();
-	if (!leavesTraces(life.facts)) return;
-	const { session, place } = { session: life.facts.id, place: host.store.read().carryover.place };
-	if (place === undefined) return;
-	if (!(await hasSomethingToSave(host, life))) return seal({ agentDir: getAgentDir(), session });
+	const { place } = host.store.read().carryover;
+	if (place === undefined || !leavesTraces(life.facts)) return;
+	const session = life.facts.id;
+	if (!(await hasSomethingToSave(host, life))) return host.unsealed.seal(session);
 	const captured = await saveCapture(host, life, event.reason !== "reload");
-	if (captured === undefined) return seal({ agentDir: getAgentDir(), session });
+	if (captured === undefined) return host.unsealed.seal(session);
 	if (!captured.ok) {
 		give(host.store, { code: "save.failed", failure: captured.failure, path: place.name });
 	}
-	if (event.reason === "quit" && (await summariseAtQuit(host, life))) {
-		await seal({ agentDir: getAgentDir(), session });
-	} else if (host.store.read().settings.carryover.quitSummary === "off") {
-		await seal({ agentDir: getAgentDir(), session });
-	} else if (event.reason !== "reload") {
-		// The next session of this project, maybe in this very process, makes the summary.
-		await releaseUnsealed({ agentDir: getAgentDir(), session });
-	}
+	const { quitSummary } = host.store.read().settings.carryover;
+	const summarised = event.reason === "quit" && (await summariseAtQuit(host, life));
+	if (summarised || quitSummary === "off") return host.unsealed.seal(session);
+	// The next session of this project, maybe in this very process, makes the summary.
+	if (event.reason !== "reload") await host.unsealed.release(session);
 }
 
 /** Whether a summary was made and saved before pi goes. */

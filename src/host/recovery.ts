@@ -1,18 +1,18 @@
-import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { captureTurns } from "#src/carryover/capture-turns.ts";
 import { rewrite, withCapture } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { turnsOf } from "#src/carryover/decode-turns.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
+import { emptyNote } from "#src/carryover/note.ts";
 import { detectLanguage } from "#src/detection/language.ts";
 import { decodeBranch } from "#src/persistence/journal.ts";
 import { readSession } from "#src/persistence/session-reader.ts";
-import { attempt, listDead, seal, type Unsealed } from "#src/persistence/unsealed.ts";
+import type { UnsealedSession } from "#src/persistence/unsealed.ts";
 import { type Branch, emptyBranch, hasNews, reduceBranch } from "#src/store/branch.ts";
-import type { AskFailure } from "#src/store/notice.ts";
 import { detach } from "./guard.ts";
 import { askingOf, give, type Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import type { Outcome } from "./queue.ts";
 import { summarise } from "./summary.ts";
 
 /** Long enough that the screen stands and the first prompt has gone out. */
@@ -39,7 +39,7 @@ export function recoverLater(host: Host, life: Life): void {
 async function enqueueDead(host: Host, life: Life): Promise<void> {
 	const { place } = host.store.read().carryover;
 	if (place === undefined) return;
-	const dead = await listDead({ agentDir: getAgentDir(), placeRoot: place.root });
+	const dead = await host.unsealed.listDead(place.root, Date.now());
 	const others = dead.filter((record) => record.session !== life.facts.id);
 	for (const record of others.slice(0, SESSIONS_AT_ONCE)) {
 		host.queue.add(life, {
@@ -50,17 +50,19 @@ async function enqueueDead(host: Host, life: Life): Promise<void> {
 	}
 }
 
-/** Capture what a session left, then summarise it. Gives what went wrong, or undefined. */
+/** Capture what a session left, then summarise it. */
 async function recover(
 	host: Host,
 	life: Life,
-	record: Unsealed,
+	record: UnsealedSession,
 	signal: AbortSignal,
-): Promise<AskFailure | undefined> {
-	const agentDir = getAgentDir();
-	const done = () => seal({ agentDir, session: record.session });
+): Promise<Outcome> {
+	const done = async (): Promise<Outcome> => {
+		await host.unsealed.seal(record.session);
+		return "done";
+	};
 	const session = await readSession(record.file);
-	if (!session.ok) return void (await done());
+	if (!session.ok) return done();
 	const branch = branchOf(session.entries);
 	const { turns, summary } = turnsOf(session.entries);
 	const capture = captureTurns(turns, {
@@ -70,17 +72,18 @@ async function recover(
 		total: branch.prompts,
 		messages: host.store.read().settings.carryover.captureMessages,
 	});
-	if (!hasNews(branch) || capture === undefined) return void (await done());
+	if (!hasNews(branch) || capture === undefined) return done();
 	const self = { id: record.session, file: record.file };
 	await host.keeper.save(life, { kind: "capture", make: withCapture(capture), session: self });
-	if (isHopeless(host, record)) return void (await done());
-	await attempt({ agentDir, session: record.session });
+	if (isHopeless(host, record)) return done();
+	// Another process may have taken this session on in the meantime.
+	if ((await host.unsealed.attempt(record.session, Date.now())) === undefined) return "done";
 	const since = branch.savedAt ?? 0;
 	const spoken = { summary, turns: turns.filter(({ at }) => at === 0 || at > since) };
 	return finish(host, life, { self, branch, spoken, signal }, done);
 }
 
-function isHopeless({ store }: Host, record: Unsealed): boolean {
+function isHopeless({ store }: Host, record: UnsealedSession): boolean {
 	return record.attempts >= ATTEMPTS || store.read().settings.carryover.quitSummary === "off";
 }
 
@@ -95,8 +98,8 @@ async function finish(
 	host: Host,
 	life: Life,
 	{ self, branch, spoken, signal }: Remains,
-	done: () => Promise<void>,
-): Promise<AskFailure | undefined> {
+	done: () => Promise<Outcome>,
+): Promise<Outcome> {
 	const note = await host.keeper.refresh();
 	if (!life.alive) return "aborted";
 	const base = decodeNote(note.status === "known" ? note.text : "");
@@ -110,12 +113,12 @@ async function finish(
 	});
 	if (!result.ok) return result.failure;
 	const wanted = { ...result.note, captures: base.captures };
-	const make = rewrite(base, wanted, [self.id]);
+	const known = result.partial ? emptyNote : base;
+	const make = rewrite(known, wanted, [self.id]);
 	const saved = await host.keeper.save(life, { kind: "summary", make, session: self });
 	if (!saved.ok) return "server";
-	await done();
 	if (life.alive) give(host.store, { code: "summary.recovered", sessions: 1 });
-	return undefined;
+	return done();
 }
 
 function branchOf(entries: readonly unknown[]): Branch {

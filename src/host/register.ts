@@ -1,6 +1,7 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { openSpendLog } from "#src/persistence/spend-log.ts";
+import { openUnsealed } from "#src/persistence/unsealed.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
 import { detach, guard, messageOf, type Report } from "./guard.ts";
@@ -29,6 +30,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 		keeper: new Keeper(store, journal),
 		journal,
 		spendLog: openSpendLog(getAgentDir()),
+		unsealed: openUnsealed({ agentDir: getAgentDir() }),
 		report,
 	};
 }

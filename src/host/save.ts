@@ -1,9 +1,8 @@
-import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { captureTurns } from "#src/carryover/capture-turns.ts";
 import { rewrite, withCapture } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
-import { isUnsealed } from "#src/persistence/unsealed.ts";
+import { emptyNote } from "#src/carryover/note.ts";
 import { hasNews } from "#src/store/branch.ts";
 import type { AskFailure } from "#src/store/notice.ts";
 import { selectLanguage } from "#src/store/select.ts";
@@ -21,7 +20,7 @@ import { summarise } from "./summary.ts";
 export async function hasSomethingToSave(host: Host, life: Life): Promise<boolean> {
 	const { activity, branch, carryover } = host.store.read();
 	if (carryover.place === undefined || !leavesTraces(life.facts) || !hasNews(branch)) return false;
-	return activity > 0 || isUnsealed({ agentDir: getAgentDir(), session: life.facts.id });
+	return activity > 0 || host.unsealed.has(life.facts.id);
 }
 
 /**
@@ -81,7 +80,8 @@ export async function saveSummary(
 		});
 		if (!summary.ok) return summary;
 		const wanted = { ...summary.note, captures: base.captures };
-		const make = rewrite(base, wanted, [life.facts.id]);
+		const known = summary.partial ? emptyNote : base;
+		const make = rewrite(known, wanted, [life.facts.id]);
 		return { ok: true, saved: await host.keeper.save(life, { kind: options.kind, make }) };
 	} finally {
 		store.dispatch({ type: "summary.ended" });

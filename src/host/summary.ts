@@ -26,7 +26,12 @@ export interface SummaryRequest {
 }
 
 export type Summary =
-	| { readonly ok: true; readonly note: Note }
+	| {
+			readonly ok: true;
+			readonly note: Note;
+			/** Whether the model saw only a part of the last note, so that nothing of it may be taken away. */
+			readonly partial: boolean;
+	  }
 	| { readonly ok: false; readonly failure: AskFailure; readonly detail: string };
 
 /** Have a model write the new note from the last one and what was said since. */
@@ -35,14 +40,15 @@ export async function summarise(asking: Asking, request: SummaryRequest): Promis
 	const prompt = summaryPrompt({
 		language: request.language,
 		note: request.note,
-		...(request.spoken.summary === undefined ? {} : { summary: request.spoken.summary }),
+		summary: request.spoken.summary,
 		turns: request.spoken.turns,
 		budgetTokens: Math.floor(window * INPUT_SHARE),
 		now: Date.now(),
 	});
 	const answer = await ask(asking, {
 		purpose: "carryover-summary",
-		...prompt,
+		system: prompt.system,
+		user: prompt.user,
 		maxTokens: ANSWER_TOKENS,
 		deadlineMs: request.deadlineMs,
 		signal: request.signal,
@@ -50,5 +56,7 @@ export async function summarise(asking: Asking, request: SummaryRequest): Promis
 	});
 	if (!answer.ok) return answer;
 	const checked = checkSummary(answer.text);
-	return checked.ok ? checked : { ok: false, failure: checked.reason, detail: "" };
+	return checked.ok
+		? { ok: true, note: checked.note, partial: prompt.noteCut }
+		: { ok: false, failure: checked.reason, detail: "" };
 }

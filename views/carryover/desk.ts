@@ -1,6 +1,6 @@
 import { compareNotes } from "#src/carryover/compare.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
-import { openItems } from "#src/carryover/note.ts";
+import { openItems } from "#src/carryover/done.ts";
 import type { Version } from "#src/carryover/version.ts";
 import type { State } from "#src/store/reduce.ts";
 import type { CarryoverView, Comparison, VersionRow } from "./data.ts";
@@ -10,6 +10,8 @@ export interface DeskSource {
 	read(): State;
 	watch(listener: () => void): () => void;
 	versions(): Promise<readonly Version[]>;
+	/** Told when the versions could not be read. */
+	report(error: unknown): void;
 }
 
 /** The carryover screen's data while it is open: the state, with the versions read when the note changes. */
@@ -47,7 +49,7 @@ export function createDesk(source: DeskSource, now: number): Desk {
 		if (carryover.note !== note) {
 			note = carryover.note;
 			compared.clear();
-			load().catch(() => {});
+			load().catch(source.report);
 		}
 		tell();
 	});

@@ -1,6 +1,6 @@
 import type { Messages } from "#i18n/en.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
-import { openItems } from "#src/carryover/note.ts";
+import { openItems } from "#src/carryover/done.ts";
 import type { State } from "#src/store/reduce.ts";
 import type { Paint } from "#themes/paint.ts";
 import { createClock } from "#views/kit/clock.ts";

@@ -18,16 +18,18 @@ export function tellNotices(telling: Telling): () => void {
 	return telling.watch(
 		(state) => state.notices,
 		() => {
-			const { notices, settings } = telling.read();
+			const { notices } = telling.read();
 			const fresh = notices.slice(last === undefined ? 0 : notices.lastIndexOf(last) + 1);
 			last = notices.at(-1);
-			for (const given of fresh) {
-				if (given.asked && telling.screenOpen()) continue;
-				const text = noticeText(given.notice, telling.words());
-				if (isWanted(given, text, settings.notifications)) telling.say(text);
-			}
+			for (const given of fresh) tell(telling, given);
 		},
 	);
+}
+
+function tell(telling: Telling, given: GivenNotice): void {
+	if (given.asked && telling.screenOpen()) return;
+	const text = noticeText(given.notice, telling.words());
+	if (isWanted(given, text, telling.read().settings.notifications)) telling.say(text);
 }
 
 /** What the user asked for is always answered; of the rest, `quiet` keeps failures, `normal` adds warnings. */

@@ -48,7 +48,7 @@ function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 		case "place.none":
 			return words.noPlace[notice.reason];
 		default:
-			return sayHouse(notice, words);
+			return sayHouse(notice, words, all);
 	}
 }
 
@@ -57,12 +57,21 @@ function sayHouse(
 	notice: Extract<
 		Notice,
 		{
-			code: "settings.issue" | "copy.inert" | "tool.renamed" | "handler.failed" | "journal.skipped";
+			code:
+				| "version.unknown"
+				| "settings.issue"
+				| "copy.inert"
+				| "tool.renamed"
+				| "handler.failed"
+				| "journal.skipped";
 		}
 	>,
 	words: Messages["notice"],
+	all: Messages,
 ): string {
 	switch (notice.code) {
+		case "version.unknown":
+			return all.command.noVersion(notice.number, notice.known);
 		case "settings.issue":
 			return sayIssue(notice.issue, words);
 		case "copy.inert":
@@ -113,6 +122,7 @@ const severities: Readonly<Record<Notice["code"], Severity>> = {
 	"summary.failed": "warning",
 	"summary.recovered": "info",
 	"place.none": "warning",
+	"version.unknown": "warning",
 	"settings.issue": "warning",
 	"copy.inert": "warning",
 	"tool.renamed": "info",

@@ -29,6 +29,7 @@ test("jobs run one at a time, in the order they came, and tell how they ended", 
 		order.push(`${name} starts`);
 		await Promise.resolve();
 		order.push(`${name} ends`);
+		return "done" as const;
 		return;
 	};
 	const session = life();
@@ -52,7 +53,7 @@ test("a job that throws is reported, and the next one runs", async () => {
 	const store = createStore();
 	const queue = createQueue(store, report);
 	const session = life();
-	const next = vi.fn(async () => undefined);
+	const next = vi.fn(async () => "done" as const);
 	queue.add(
 		session,
 		work(() => Promise.reject(new Error("broken"))),
@@ -68,7 +69,7 @@ test("the end of the session aborts the running job and refuses the waiting ones
 	const store = createStore();
 	const queue = createQueue(store, report);
 	const session = life();
-	const never = vi.fn(async () => undefined);
+	const never = vi.fn(async () => "done" as const);
 	queue.add(
 		session,
 		work(

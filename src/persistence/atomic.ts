@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import type { FileHandle } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import type { NoteFailure } from "#src/carryover/status.ts";
+import { commitFile } from "./commit.ts";
+import { type Disk, realDisk } from "./disk.ts";
+import { codeOf, detailOf, failureOf } from "./failure.ts";
+
+/** Only the user may read what the extension keeps. */
+const privateFile = 0o600;
+const privateFolder = 0o700;
+
+export interface ReplaceOptions {
+	/** Mode of a new file, 0600 by default; an existing file keeps its own. */
+	readonly mode?: number | undefined;
+	/** Mode of folders that are missing and made, 0700 by default. */
+	readonly folderMode?: number | undefined;
+	readonly disk?: Disk | undefined;
+	/** Asked right before the file takes its place; `false` throws `LockLost` and changes nothing. */
+	readonly beforeCommit?: (() => Promise<boolean>) | undefined;
+}
+
+/**
+ * Replaces a whole file so that any reader, and a kill at any moment, finds the old or the new content.
+ * Follows a symbolic link instead of replacing it. Throws the system's error; the old file is then untouched.
+ */
+export async function replaceFile(
+	path: string,
+	content: string | Uint8Array,
+	options: ReplaceOptions = {},
+): Promise<void> {
+	const disk = options.disk ?? realDisk;
+	const target = await targetOf(path, disk);
+	await makeFolder(dirname(target), options.folderMode, disk);
+	const mode = (await modeOf(target, disk)) ?? options.mode ?? privateFile;
+	const temp = tempOf(target);
+	try {
+		await writeNew(temp, content, mode, disk);
+		await commitFile({ temp, target, disk, beforeCommit: options.beforeCommit });
+	} catch (error) {
+		await disk.rm(temp, { force: true }).catch(() => undefined);
+		throw error;
+	}
+}
+
+/** Whether a file name in the folder of `path` is a temporary file of a replacement of `path`. */
+export function isTempOf(path: string, name: string): boolean {
+	return name.startsWith(`.${basename(path)}.`) && name.endsWith(".tmp");
+}
+
+function tempOf(path: string): string {
+	return join(dirname(path), `.${basename(path)}.${process.pid}-${randomUUID()}.tmp`);
+}
+
+async function targetOf(path: string, disk: Disk): Promise<string> {
+	try {
+		const link = await disk.readlink(path);
+		return await disk.realpath(path).catch(() => resolve(dirname(path), link));
+	} catch {
+		return path;
+	}
+}
+
+async function makeFolder(folder: string, mode: number | undefined, disk: Disk): Promise<void> {
+	await disk.mkdir(folder, { recursive: true, mode: mode ?? privateFolder });
+}
+
+async function modeOf(path: string, disk: Disk): Promise<number | undefined> {
+	try {
+		return (await disk.stat(path)).mode & 0o777;
+	} catch (error) {
+		if (codeOf(error) === "ENOENT") return undefined;
+		throw error;
+	}
+}
+
+async function writeNew(
+	path: string,
+	content: string | Uint8Array,
+	mode: number,
+	disk: Disk,
+): Promise<void> {
+	const handle = await disk.open(path, "wx", mode);
+	try {
+		await handle.writeFile(content);
+		await handle.chmod(mode);
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}
+
+export interface AppendOptions {
+	readonly mode?: number | undefined;
+	readonly folderMode?: number | undefined;
+	readonly disk?: Disk | undefined;
+}
+
+/**
+ * Appends one record in a single write. A line that a killed writer left unfinished is closed first,
+ * so that it spoils itself only. Throws the system's error.
+ */
+export async function appendRecord(
+	path: string,
+	line: string,
+	options: AppendOptions = {},
+): Promise<void> {
+	const disk = options.disk ?? realDisk;
+	await makeFolder(dirname(path), options.folderMode, disk);
+	const handle = await disk.open(path, "a+", options.mode ?? privateFile);
+	try {
+		const bytes = Buffer.from(`${(await endsTorn(handle)) ? "\n" : ""}${line}\n`);
+		const { bytesWritten } = await handle.write(bytes);
+		if (bytesWritten < bytes.length) {
+			throw Object.assign(new Error(`only a part of a record fits: ${path}`), { code: "ENOSPC" });
+		}
+	} finally {
+		await handle.close();
+	}
+}
+
+const lineEnd = 0x0a;
+
+async function endsTorn(handle: FileHandle): Promise<boolean> {
+	const { size } = await handle.stat();
+	if (size === 0) return false;
+	const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+	return buffer[0] !== lineEnd;
+}
+
+export type BytesOnDisk =
+	| { readonly status: "ok"; readonly bytes: Buffer; readonly changedAt: number }
+	| { readonly status: "missing" }
+	| { readonly status: "failed"; readonly failure: NoteFailure; readonly detail: string };
+
+export type TextOnDisk =
+	| {
+			readonly status: "ok";
+			readonly text: string;
+			readonly bytes: Buffer;
+			readonly changedAt: number;
+	  }
+	| Exclude<BytesOnDisk, { status: "ok" }>;
+
+export interface ReadOptions {
+	readonly maxBytes: number;
+	readonly disk?: Disk | undefined;
+}
+
+/** Reads a regular file of at most `maxBytes` bytes. A folder or a pipe in its place is a failure. */
+export async function readBytes(path: string, options: ReadOptions): Promise<BytesOnDisk> {
+	const disk = options.disk ?? realDisk;
+	try {
+		const stat = await disk.stat(path);
+		if (!stat.isFile()) return { status: "failed", failure: "failed", detail: "not a file" };
+		if (stat.size > options.maxBytes) return tooLarge(stat.size);
+		const bytes = await disk.readFile(path);
+		if (bytes.length > options.maxBytes) return tooLarge(bytes.length);
+		return { status: "ok", bytes, changedAt: Math.trunc(stat.mtimeMs) };
+	} catch (error) {
+		if (codeOf(error) === "ENOENT") return { status: "missing" };
+		return { status: "failed", failure: failureOf(error), detail: detailOf(error) };
+	}
+}
+
+function tooLarge(size: number): BytesOnDisk {
+	return { status: "failed", failure: "too-large", detail: `${size} bytes` };
+}
+
+/** Reads a text file: well-formed, LF line ends, without a byte order mark. */
+export async function readText(path: string, options: ReadOptions): Promise<TextOnDisk> {
+	const read = await readBytes(path, options);
+	return read.status === "ok" ? { ...read, text: decodeText(read.bytes) } : read;
+}
+
+/** Bytes as UTF-8 text; what is not UTF-8 becomes U+FFFD. */
+export function decodeText(bytes: Uint8Array): string {
+	return new TextDecoder().decode(bytes).replaceAll("\r\n", "\n");
+}

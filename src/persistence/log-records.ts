@@ -1,0 +1,97 @@
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+import type { SaveKind, Version } from "#src/carryover/version.ts";
+import { sha256 } from "#src/lib/hash.ts";
+import { parseJson } from "./json.ts";
+import { stampWords } from "./note-stamp.ts";
+
+const kinds = ["tool", "summary", "capture", "manual", "edit", "restore", "clear"] as const;
+
+const LogRecord = Type.Object({
+	v: Type.Literal(1),
+	at: Type.Number(),
+	kind: Type.Enum(kinds),
+	session: Type.Optional(Type.String()),
+	/** SHA-256 of the file as it was on disk; differs from the text's where secrets were taken out. */
+	hash: Type.String(),
+	text: Type.String(),
+});
+export type LogRecord = Type.Static<typeof LogRecord>;
+
+/** One record as the line that the log keeps. */
+export function encodeRecord(record: LogRecord): string {
+	return JSON.stringify(record);
+}
+
+export type UnnumberedVersion = Omit<Version, "number">;
+
+export interface DecodedLog {
+	readonly versions: readonly UnnumberedVersion[];
+	/** Lines that are no records of ours and were left out. */
+	readonly skipped: number;
+}
+
+/** Reads a log: our records, and before them the fenced entries of the original extension. */
+export function decodeLog(text: string): DecodedLog {
+	const versions: UnnumberedVersion[] = [];
+	let skipped = 0;
+	for (const entry of entriesOf(text.split("\n"))) {
+		if (entry === undefined) skipped += 1;
+		else versions.push(entry);
+	}
+	return { versions, skipped };
+}
+
+/** One item for each record or fenced entry; `undefined` where it cannot be read. */
+function* entriesOf(lines: readonly string[]): Generator<UnnumberedVersion | undefined> {
+	for (let at = 0; at < lines.length; at += 1) {
+		const line = lines[at] ?? "";
+		if (line.startsWith(legacyFence)) {
+			const end = endOfLegacy(lines, at);
+			yield legacyVersion(lines.slice(at + 1, end));
+			at = end;
+		} else if (line.trim() !== "") {
+			yield versionOf(parseJson(line));
+		}
+	}
+}
+
+function versionOf(record: unknown): UnnumberedVersion | undefined {
+	if (!Value.Check(LogRecord, record)) return undefined;
+	const { at, kind, session, text } = record;
+	return { at, kind, session, text, hash: sha256(text) };
+}
+
+const legacyFence = "```carryover-entry";
+
+/**
+ * The line that closes an entry: the last fence before the next entry or record, since a note may hold
+ * fences of its own.
+ */
+function endOfLegacy(lines: readonly string[], start: number): number {
+	let end = lines.length;
+	for (let at = start + 1; at < lines.length; at += 1) {
+		const line = lines[at] ?? "";
+		if (line.startsWith(legacyFence) || line.startsWith('{"v":')) break;
+		if (line.trim() === "```") end = at;
+	}
+	return end;
+}
+
+function legacyVersion(lines: readonly string[]): UnnumberedVersion | undefined {
+	const at = Date.parse(/^@ (.+)$/.exec(lines[0]?.trim() ?? "")?.[1] ?? "");
+	if (Number.isNaN(at)) return undefined;
+	const text = lines.slice(1).join("\n").trim();
+	return { at, kind: legacyKind(text), session: undefined, text, hash: sha256(text) };
+}
+
+const legacyKinds: Readonly<Record<string, SaveKind>> = {
+	"LLM 摘要": "summary",
+	降级抓取: "capture",
+	手动保存: "manual",
+};
+
+function legacyKind(text: string): SaveKind {
+	if (text === "") return "clear";
+	return legacyKinds[stampWords(text) ?? ""] ?? "tool";
+}

@@ -1,0 +1,56 @@
+import { dirname, join } from "node:path";
+import { isTempOf } from "./atomic.ts";
+import { retryPassing } from "./commit.ts";
+import type { Disk } from "./disk.ts";
+import { codeOf, Refused } from "./failure.ts";
+import { type NotePaths, staysInside } from "./note-paths.ts";
+
+/**
+ * Makes the folder of a note where it is missing, unless `idle` says that nothing would be written into it.
+ * Never makes the project's own folder again: a deleted project stays deleted. Gives whether the folder is there.
+ */
+export async function makeNoteFolder(
+	paths: NotePaths,
+	disk: Disk,
+	idle: () => boolean,
+): Promise<boolean> {
+	if (!(await staysInside(paths.root, paths.note, disk))) throw new Refused("outside", paths.note);
+	if (await isFolder(paths.folder, disk)) return true;
+	if (idle()) return false;
+	try {
+		await disk.mkdir(paths.folder, { mode: 0o700 });
+	} catch (error) {
+		if (codeOf(error) !== "EEXIST" || !(await isFolder(paths.folder, disk))) throw error;
+	}
+	return true;
+}
+
+async function isFolder(path: string, disk: Disk): Promise<boolean> {
+	try {
+		if ((await disk.stat(path)).isDirectory()) return true;
+	} catch (error) {
+		if (codeOf(error) === "ENOENT") return false;
+		throw error;
+	}
+	throw new Refused("not-a-folder", path);
+}
+
+/** Moves a file that is too large to be a version of the note out of its way, beside it. */
+export async function setAside(path: string, at: number, disk: Disk): Promise<void> {
+	const time = new Date(at).toISOString().replaceAll(":", "-");
+	await retryPassing(() => disk.rename(path, `${path}.too-large-${time}`));
+}
+
+/** Replacements take milliseconds; a temporary file this old was left by a killed process. */
+const tempMs = 60_000;
+
+/** Removes what killed processes left of their replacements of `path`. For the holder of its lock. */
+export async function removeOldTemps(path: string, disk: Disk): Promise<void> {
+	const folder = dirname(path);
+	for (const name of await disk.readdir(folder)) {
+		if (!isTempOf(path, name)) continue;
+		const temp = join(folder, name);
+		const { mtimeMs } = await disk.stat(temp);
+		if (Math.abs(Date.now() - mtimeMs) > tempMs) await disk.rm(temp, { force: true });
+	}
+}

@@ -1,0 +1,60 @@
+import type { Note } from "#src/carryover/note.ts";
+import type { NoteFailure } from "#src/carryover/status.ts";
+import type { SaveKind, Version } from "#src/carryover/version.ts";
+import type { Disk } from "./disk.ts";
+import type { NoteLog } from "./note-log.ts";
+import type { NotePaths } from "./note-paths.ts";
+import type { Place } from "./place.ts";
+import type { TrustedNotes } from "./trusted-notes.ts";
+
+export interface SaveRequest {
+	readonly kind: SaveKind;
+	readonly session?: string | undefined;
+	/** Absolute path of the session's file, for the link. */
+	readonly sessionFile?: string | undefined;
+	/** Milliseconds on the wall clock. */
+	readonly at: number;
+	/** Whether the state that the caller started from was trusted or absent. */
+	readonly trustedBase: boolean;
+	/** `false` writes the note and no version; for captures that come after every run. */
+	readonly log?: boolean | undefined;
+	/** Milliseconds to wait for other processes; 10,000 by default. */
+	readonly waitMs?: number | undefined;
+	/** Gives the note to write; may run more than once. `undefined` or an equal note writes nothing. */
+	readonly change: (disk: Note, diskText: string) => Note | undefined;
+}
+
+export type SaveResult =
+	| {
+			readonly ok: true;
+			readonly changed: boolean;
+			/** The file as it now is, and its SHA-256; empty where there is no note. */
+			readonly text: string;
+			readonly hash: string;
+			/** The file as it was found. */
+			readonly previous: string;
+			readonly version: Version | undefined;
+			/** Someone had changed the file by other means than ours; that state is in the log. */
+			readonly handEdit: boolean;
+			/** Whether the note as it now is will be told to the model. */
+			readonly trusted: boolean;
+	  }
+	| {
+			readonly ok: false;
+			readonly failure: NoteFailure;
+			/** `conflict` where the file holds conflict markers, else the system's own words. */
+			readonly detail: string;
+			/** What was to be saved, where it went into the log only. */
+			readonly parked: Version | undefined;
+	  };
+
+/** What the saves of one store share. */
+export interface NoteFiles {
+	readonly place: Place;
+	readonly configDir: string;
+	readonly paths: NotePaths;
+	readonly disk: Disk;
+	readonly leaseMs: number | undefined;
+	readonly log: NoteLog;
+	readonly trusted: TrustedNotes;
+}

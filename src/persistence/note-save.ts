@@ -1,0 +1,157 @@
+import { decodeNote } from "#src/carryover/decode-note.ts";
+import { encodeNote } from "#src/carryover/encode-note.ts";
+import { emptyNote } from "#src/carryover/note.ts";
+import type { NoteFailure } from "#src/carryover/status.ts";
+import type { Version } from "#src/carryover/version.ts";
+import { sha256 } from "#src/lib/hash.ts";
+import { replaceFile } from "./atomic.ts";
+import { attempt, detailOf, failureOf, isExpected, LockLost } from "./failure.ts";
+import { excludeFromGit } from "./git-exclude.ts";
+import { indexHoldsBlob } from "./git-index.ts";
+import { type Held, withLock } from "./lock.ts";
+import { type NoteFile, noteBytes, readNoteFile } from "./note-file.ts";
+import { makeNoteFolder, removeOldTemps, setAside } from "./note-folder.ts";
+import { keepFound, parkNote } from "./note-park.ts";
+import type { NoteFiles, SaveRequest, SaveResult } from "./note-request.ts";
+import { withoutStamp } from "./note-stamp.ts";
+import { bodyOf, fileText } from "./note-text.ts";
+import { writeSessionLink } from "./session-link.ts";
+
+/** A save that the user asked for by name: it goes over any state of the file, and its result is trusted. */
+interface Save extends SaveRequest {
+	readonly forced: boolean;
+}
+
+/** Reads, changes and writes a note under its lock; every failure is a value. */
+export async function saveNote(
+	files: NoteFiles,
+	request: SaveRequest,
+	forced: boolean,
+): Promise<SaveResult> {
+	const { paths, disk, leaseMs } = files;
+	const save = { ...request, forced };
+	try {
+		if (!(await makeNoteFolder(paths, disk, () => writesNothing(save)))) return unchanged("", true);
+		const { waitMs } = request;
+		const locked = await withLock(paths.note, (held) => saveHeld(files, save, held), {
+			waitMs,
+			leaseMs,
+			disk,
+		});
+		return locked.ok ? locked.value : failed("busy", `${paths.note}.lock`);
+	} catch (error) {
+		if (!isExpected(error)) throw error;
+		return failed(failureOf(error), detailOf(error));
+	}
+}
+
+function writesNothing({ change }: Save): boolean {
+	const note = change(emptyNote, "");
+	return note === undefined || bodyOf(note) === "";
+}
+
+async function saveHeld(files: NoteFiles, save: Save, held: Held): Promise<SaveResult> {
+	const found = await readNoteFile(files.paths, files.disk);
+	if (found.state === "failed") {
+		if (found.failure !== "too-large") return failed(found.failure, found.detail);
+		if (!save.forced) return failed("too-large", found.detail, await parkNote(files, save, found));
+		await setAside(files.paths.note, save.at, files.disk);
+		return change(files, save, held, { state: "blank" });
+	}
+	if (found.state === "conflict" && !save.forced) {
+		return failed("failed", "conflict", await parkNote(files, save, found));
+	}
+	return change(files, save, held, found);
+}
+
+type Found = Exclude<NoteFile, { state: "failed" }>;
+
+async function change(files: NoteFiles, save: Save, held: Held, found: Found): Promise<SaveResult> {
+	const previous = found.state === "blank" ? "" : found.text;
+	const base = found.state === "text" ? decodeNote(withoutStamp(previous)) : emptyNote;
+	const next = save.change(base, previous);
+	const known = await isKnown(files, found);
+	if (next === undefined) return unchanged(previous, known);
+	const body = bodyOf(next);
+	const settled = found.state !== "conflict" && (known || !save.forced);
+	if (settled && body === encodeNote(base)) return unchanged(previous, known);
+	const text = fileText(body, save.kind, save.at);
+	if (Buffer.byteLength(text) > noteBytes) return failed("too-large", `${text.length} characters`);
+	if (!(await held.stillHeld())) throw new LockLost(files.paths.note);
+	return write(files, save, held, { found, known, text, previous });
+}
+
+async function isKnown({ trusted, place }: NoteFiles, found: Found): Promise<boolean> {
+	return found.state === "blank" || (await trusted.hashes(place)).includes(found.hash);
+}
+
+interface Change {
+	readonly found: Found;
+	readonly known: boolean;
+	readonly text: string;
+	readonly previous: string;
+}
+
+/** The log and the trust come first: a kill in between leaves a version too many, never one too few. */
+async function write(
+	files: NoteFiles,
+	save: Save,
+	held: Held,
+	{ found, known, text, previous }: Change,
+): Promise<SaveResult> {
+	const { paths, disk, log, place, configDir } = files;
+	await attempt(() => excludeFromGit(place, configDir, disk));
+	const handEdit = !known && (await keepFound(log, found));
+	const { kind, session, at } = save;
+	const hash = sha256(text);
+	const record = {
+		v: 1,
+		at,
+		kind,
+		...(session === undefined ? {} : { session }),
+		hash,
+		text,
+	} as const;
+	const number = save.log === false ? undefined : await log.append(record);
+	const trusted = (await mayTrust(files, save, found, known)) && (await trust(files, hash));
+	const beforeCommit = () => held.stillHeld();
+	await replaceFile(paths.note, text, { disk, beforeCommit });
+	await attempt(() => linkSession(files, save));
+	await attempt(() => removeOldTemps(paths.note, disk));
+	const version = number === undefined ? undefined : { number, at, kind, session, text, hash };
+	return { ok: true, changed: true, text, hash, previous, version, handEdit, trusted };
+}
+
+/** A state that git put on disk is another person's, however well the session started. */
+async function mayTrust(
+	{ place, disk }: NoteFiles,
+	save: Save,
+	found: Found,
+	known: boolean,
+): Promise<boolean> {
+	if (save.forced || known || found.state === "blank") return true;
+	if (!save.trustedBase) return false;
+	return place.gitDir === undefined || !(await indexHoldsBlob(place.gitDir, found.bytes, disk));
+}
+
+async function trust({ trusted, place }: NoteFiles, hash: string): Promise<boolean> {
+	let added = false;
+	await attempt(async () => {
+		added = await trusted.add(place, hash);
+	});
+	return added;
+}
+
+async function linkSession({ paths, disk }: NoteFiles, { sessionFile }: Save): Promise<void> {
+	if (sessionFile !== undefined) await writeSessionLink(paths, sessionFile, disk);
+}
+
+function unchanged(text: string, trusted: boolean): SaveResult {
+	const hash = text === "" ? "" : sha256(text);
+	const same = { text, hash, previous: text, trusted };
+	return { ok: true, changed: false, version: undefined, handEdit: false, ...same };
+}
+
+function failed(failure: NoteFailure, detail: string, parked?: Version): SaveResult {
+	return { ok: false, failure, detail, parked };
+}

@@ -1,0 +1,25 @@
+import { hasConflictMarkers } from "#src/carryover/conflict.ts";
+import { encodeNote } from "#src/carryover/encode-note.ts";
+import type { Note } from "#src/carryover/note.ts";
+import type { SaveKind } from "#src/carryover/version.ts";
+import { redact } from "#src/lib/redact.ts";
+import { wellFormed } from "#src/lib/text.ts";
+import { stampLine } from "./note-stamp.ts";
+
+/** Text as it may reach a file: well-formed and without secrets. */
+export function cleaned(text: string): string {
+	return redact(wellFormed(text)).text;
+}
+
+/** A note's Markdown as it may reach a file, without the stamp. */
+export function bodyOf(note: Note): string {
+	const body = cleaned(encodeNote(note));
+	// A note that quotes conflict markers must not be taken for one that git left unresolved.
+	return hasConflictMarkers(body) ? body.replace(/^(?=[<=>|]{7})/gm, " ") : body;
+}
+
+/** The whole file: who wrote it and when, then the note. */
+export function fileText(body: string, kind: SaveKind, at: number): string {
+	const stamp = stampLine(kind, at);
+	return body === "" ? `${stamp}\n` : `${stamp}\n\n${body}`;
+}

@@ -1,0 +1,117 @@
+import { dirname, join } from "node:path";
+import type { NoPlace } from "#src/carryover/status.ts";
+import { stemAndHash } from "#src/lib/hash.ts";
+import { type Disk, realDisk } from "./disk.ts";
+import { type Checkout, findCheckout, upward } from "./git-checkout.ts";
+
+/** The folder that a project's note belongs to. */
+export interface Place {
+	/** Real path, as the file system spells it. */
+	readonly root: string;
+	/** Readable stem and hash of `root` in NFC; names this project in files outside it. */
+	readonly key: string;
+	/** Top level of the git checkout that `root` is in. */
+	readonly top: string | undefined;
+	/** Git's common folder, which holds `info/exclude`. */
+	readonly git: string | undefined;
+	/** Git's folder of this checkout, which holds its index. */
+	readonly gitDir: string | undefined;
+}
+
+export interface PlaceOptions {
+	readonly home: string;
+	/** Name of the project's folder for settings, such as `.pi`. */
+	readonly configDir: string;
+	/** The user asked for a note in just this folder: allows HOME and the root. */
+	readonly asked?: boolean | undefined;
+	readonly disk?: Disk | undefined;
+}
+
+export type PlaceFound =
+	| { readonly ok: true; readonly place: Place }
+	| { readonly ok: false; readonly reason: NoPlace };
+
+/**
+ * Finds where the note of a session that runs in `cwd` lives: the nearest folder upward in the same
+ * checkout that has one, else the checkout's top level, else `cwd` itself. Writes nothing.
+ */
+export async function findPlace(cwd: string, options: PlaceOptions): Promise<PlaceFound> {
+	const disk = options.disk ?? realDisk;
+	const folder = await realFolder(cwd, disk);
+	if (folder === undefined) return { ok: false, reason: "vanished" };
+	const home = (await realFolder(options.home, disk)) ?? options.home;
+	const refused = refusal(folder, home);
+	if (refused !== undefined) {
+		if (options.asked !== true) return { ok: false, reason: refused };
+		return { ok: true, place: placeAt(folder, await findCheckout(folder, disk)) };
+	}
+	const found = await findCheckout(folder, disk);
+	// A dotfiles repository in HOME does not make one project of everything below it.
+	const checkout = found === undefined || refusal(found.top, home) ? undefined : found;
+	const candidates = below(upward(folder), checkout?.top, home);
+	const root = await firstWithNote(candidates, { ...options, disk, inCheckout: !!checkout });
+	return { ok: true, place: placeAt(root ?? checkout?.top ?? folder, checkout) };
+}
+
+function placeAt(root: string, checkout: Checkout | undefined): Place {
+	return {
+		root,
+		key: stemAndHash(root),
+		top: checkout?.top,
+		git: checkout?.commonDir,
+		gitDir: checkout?.gitDir,
+	};
+}
+
+function refusal(folder: string, home: string): NoPlace | undefined {
+	if (dirname(folder) === folder) return "root";
+	return folder === home ? "home" : undefined;
+}
+
+/** The folders from the nearest up to the checkout's top level, or up to HOME or the root, both left out. */
+function below(
+	folders: readonly string[],
+	top: string | undefined,
+	home: string,
+): readonly string[] {
+	if (top !== undefined) return folders.slice(0, folders.indexOf(top) + 1);
+	const end = folders.findIndex((folder) => refusal(folder, home) !== undefined);
+	return end === -1 ? folders : folders.slice(0, end);
+}
+
+interface Search {
+	readonly configDir: string;
+	readonly disk: Disk;
+	readonly inCheckout: boolean;
+}
+
+async function firstWithNote(
+	folders: readonly string[],
+	{ configDir, disk, inCheckout }: Search,
+): Promise<string | undefined> {
+	for (const [distance, folder] of folders.entries()) {
+		const note = join(folder, configDir, "CARRYOVER.md");
+		if (await isOurs(note, { mustOwn: distance > 0 && !inCheckout, disk })) return folder;
+	}
+	return undefined;
+}
+
+/** Outside a checkout a note further up counts only if it is the user's: anyone can put one into /tmp. */
+async function isOurs(note: string, { mustOwn, disk }: { mustOwn: boolean; disk: Disk }) {
+	try {
+		const { uid } = await disk.stat(note);
+		const own = process.getuid?.();
+		return !mustOwn || own === undefined || uid === own;
+	} catch {
+		return false;
+	}
+}
+
+async function realFolder(path: string, disk: Disk): Promise<string | undefined> {
+	try {
+		const real = await disk.realpath(path);
+		return (await disk.stat(real)).isDirectory() ? real : undefined;
+	} catch {
+		return undefined;
+	}
+}

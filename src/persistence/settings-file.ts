@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import { type TSchema, Type } from "typebox";
+import { Value } from "typebox/value";
+import { defaultSettings, type Settings, type SettingsIssue } from "#src/store/settings.ts";
+import { readText } from "./atomic.ts";
+import { type Disk, realDisk } from "./disk.ts";
+import { parseJsonc } from "./jsonc.ts";
+import { SettingsSchema } from "./settings-schema.ts";
+
+export interface SettingsSources {
+	readonly agentDir: string;
+	/** Value of the key `waystation` in pi's own settings, as pi passes it on. */
+	readonly fromPi: unknown;
+	readonly disk?: Disk | undefined;
+}
+
+export interface SettingsRead {
+	readonly settings: Settings;
+	readonly issues: readonly SettingsIssue[];
+}
+
+/** One place that settings come from, or a part of it. */
+interface Layer {
+	readonly file: string;
+	/** Dotted path of `value` in the file. */
+	readonly field: string;
+	readonly value: unknown;
+}
+
+/**
+ * Reads the settings field by field: `<agentDir>/waystation/config.json` wins over pi's key, both over the
+ * defaults. A wrong field counts as left out there and gives one issue. Writes nothing.
+ */
+export async function readSettings({
+	agentDir,
+	fromPi,
+	disk = realDisk,
+}: SettingsSources): Promise<SettingsRead> {
+	const issues: SettingsIssue[] = [];
+	const own = await readOwn(join(agentDir, "waystation", "config.json"), disk, issues);
+	const layers: Layer[] = own === undefined ? [] : [own];
+	if (fromPi !== undefined)
+		layers.push({ file: "settings.json", field: "waystation", value: fromPi });
+	const settings = resolve(SettingsSchema, layers, issues);
+	return { settings: Value.Check(SettingsSchema, settings) ? settings : defaultSettings, issues };
+}
+
+const configBytes = 1_048_576;
+
+async function readOwn(
+	file: string,
+	disk: Disk,
+	issues: SettingsIssue[],
+): Promise<Layer | undefined> {
+	const read = await readText(file, { maxBytes: configBytes, disk });
+	if (read.status === "missing" || (read.status === "ok" && read.text.trim() === "")) return;
+	if (read.status === "failed") {
+		issues.push({ file, field: "", expected: `a readable file (${read.detail})` });
+		return;
+	}
+	const value = parseJsonc(read.text);
+	if (value !== undefined) return { file, field: "", value: withoutSchemaLink(value) };
+	issues.push({ file, field: "", expected: "JSON" });
+	return;
+}
+
+/** Editors find the schema by this key; it is no setting. */
+function withoutSchemaLink(value: unknown): unknown {
+	if (!isObject(value)) return value;
+	const { $schema: _, ...settings } = value;
+	return settings;
+}
+
+function resolve(schema: TSchema, layers: readonly Layer[], issues: SettingsIssue[]): unknown {
+	const valid = layers.filter((layer) => {
+		const fits = Type.IsObject(schema) ? isObject(layer.value) : Value.Check(schema, layer.value);
+		if (!fits) issues.push(issueOf(layer, expectedBy(schema)));
+		return fits;
+	});
+	if (!Type.IsObject(schema)) return valid.length > 0 ? valid[0]?.value : defaultOf(schema);
+	const parts = valid.flatMap(partsOf);
+	const { properties } = schema;
+	for (const [name, part] of parts) {
+		if (!Object.hasOwn(properties, name)) issues.push(issueOf(part, "a known setting"));
+	}
+	const fields = Object.entries(properties).map(([name, field]) => {
+		const own = parts.filter(([part]) => part === name).map(([, part]) => part);
+		return [name, resolve(field, own, issues)];
+	});
+	return Object.fromEntries(fields);
+}
+
+function partsOf({ file, field, value }: Layer): readonly (readonly [string, Layer])[] {
+	if (!isObject(value)) return [];
+	const prefix = field === "" ? "" : `${field}.`;
+	return Object.entries(value).map(([name, part]) => [
+		name,
+		{ file, field: prefix + name, value: part },
+	]);
+}
+
+function issueOf({ file, field }: Layer, expected: string): SettingsIssue {
+	return { file, field, expected };
+}
+
+function defaultOf(schema: TSchema): unknown {
+	return "default" in schema ? schema.default : undefined;
+}
+
+function expectedBy(schema: TSchema): string {
+	if (Type.IsEnum(schema)) return `one of ${schema.enum.map((value) => `"${value}"`).join(", ")}`;
+	if (Type.IsBoolean(schema)) return "true or false";
+	if (Type.IsInteger(schema)) return wholeNumber(schema);
+	return Type.IsString(schema) ? "text" : "named fields in braces";
+}
+
+function wholeNumber(schema: TSchema): string {
+	const least = "minimum" in schema ? String(schema.minimum) : "0";
+	if (!("maximum" in schema)) return `a whole number of at least ${least}`;
+	return `a whole number from ${least} to ${String(schema.maximum)}`;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}

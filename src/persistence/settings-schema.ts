@@ -1,0 +1,96 @@
+import { type TSchema, Type } from "typebox";
+import { defaultSettings } from "#src/store/settings.ts";
+
+const { models, carryover, recall, caps } = defaultSettings;
+
+/** Every setting with its range, its default and what it does, in the shape of `Settings`. */
+export const SettingsSchema = Type.Object({
+	language: Type.Enum(["auto", "en", "zh"], {
+		default: defaultSettings.language,
+		description: "Language of screens and notes; auto follows what you write.",
+	}),
+	notifications: Type.Enum(["quiet", "normal", "verbose"], {
+		default: defaultSettings.notifications,
+		description: "How much is said in the conversation; warnings are always said.",
+	}),
+	models: Type.Object({
+		background: Type.String({
+			default: models.background,
+			description: "provider/id for background calls; empty means the session's model.",
+		}),
+		fallback: Type.String({
+			default: models.fallback,
+			description: "provider/id tried when the background model fails; empty means none.",
+		}),
+	}),
+	carryover: Type.Object({
+		enabled: Type.Boolean({
+			default: carryover.enabled,
+			description: "Whether unfinished work is saved and told to the next session.",
+		}),
+		quitSummary: Type.Enum(["wait", "next-start", "off"], {
+			default: carryover.quitSummary,
+			description:
+				"Whether quitting waits for the summary, leaves it to the next start, or never makes one.",
+		}),
+		quitSeconds: Type.Integer({
+			minimum: 1,
+			maximum: 120,
+			default: carryover.quitSeconds,
+			description: "Seconds that quitting waits for the summary at most.",
+		}),
+		captureMessages: Type.Integer({
+			minimum: 1,
+			maximum: 50,
+			default: carryover.captureMessages,
+			description: "Your last messages that are kept word for word until a summary replaces them.",
+		}),
+		noteTokens: Type.Integer({
+			minimum: 100,
+			maximum: 20_000,
+			default: carryover.noteTokens,
+			description: "Tokens of the note that the model is told.",
+		}),
+	}),
+	recall: Type.Object({
+		headTokens: Type.Integer({
+			minimum: 200,
+			maximum: 50_000,
+			default: recall.headTokens,
+			description: "Tokens of everything that is told at the head of the prompt.",
+		}),
+	}),
+	caps: Type.Object({
+		sessionTokens: Type.Integer({
+			minimum: 0,
+			default: caps.sessionTokens,
+			description: "Tokens that background calls may use in one session; 0 means none.",
+		}),
+		dayTokens: Type.Integer({
+			minimum: 0,
+			default: caps.dayTokens,
+			description: "Tokens that background calls may use in one day; 0 means none.",
+		}),
+	}),
+});
+
+/** The JSON schema of `config.json` for editors: every field may be left out, none may be added. */
+export function configSchema(): object {
+	return {
+		$schema: "http://json-schema.org/draft-07/schema#",
+		title: "pi-waystation settings",
+		type: "object",
+		additionalProperties: false,
+		properties: { $schema: { type: "string" }, ...fieldsOf(SettingsSchema) },
+	};
+}
+
+function editorSchema(schema: TSchema): { readonly [key: string]: unknown } {
+	if (!Type.IsObject(schema)) return { ...schema };
+	return { type: "object", additionalProperties: false, properties: fieldsOf(schema) };
+}
+
+function fieldsOf({ properties }: { readonly properties: Readonly<Record<string, TSchema>> }) {
+	const fields = Object.entries(properties).map(([name, field]) => [name, editorSchema(field)]);
+	return Object.fromEntries(fields);
+}
