@@ -26,6 +26,8 @@ export interface ModelRequest {
 	readonly system: string;
 	/** Everything after the last assistant message: the prompt, injected messages, tool results. */
 	readonly last: string;
+	/** The newest user message, also when tools were called since. */
+	readonly prompt: string;
 	readonly roles: readonly string[];
 	/** Names of the tools on offer. */
 	readonly tools: readonly string[];
@@ -70,6 +72,7 @@ export function describeRequest(
 		model: body.model,
 		system,
 		last: textOf(conversation.slice(answered + 1)),
+		prompt: textOf(body.messages.filter((message) => message.role === "user").slice(-1)),
 		roles: body.messages.map((message) => message.role),
 		tools: (body.tools ?? []).map((tool) => tool.function.name),
 		purpose: /^Waystation task: (.+)$/m.exec(system)?.[1]?.trim(),
