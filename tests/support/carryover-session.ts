@@ -7,7 +7,12 @@ import {
 	getCurrentSystemPrompt,
 } from "@earendil-works/pi-ai";
 import { vi } from "vitest";
-import { createPiSession, type Folders, type PiSession, type PiSessionOptions } from "./pi-session.ts";
+import {
+	createPiSession,
+	type Folders,
+	type PiSession,
+	type PiSessionOptions,
+} from "./pi-session.ts";
 import { createRecordingUi, type RecordingUi } from "./recording-ui.ts";
 
 /** One request as the model got it. */
