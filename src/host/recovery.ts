@@ -67,7 +67,6 @@ async function recover(
 	const { turns, summary } = turnsOf(session.entries);
 	const capture = captureTurns(turns, {
 		session: record.session,
-		file: record.file,
 		at: record.at,
 		total: branch.prompts,
 		messages: host.store.read().settings.carryover.captureMessages,

@@ -128,6 +128,8 @@ async function runtimeOf(
 export async function createPiSession(options: PiSessionOptions = {}): Promise<PiSession> {
 	const root = realpathSync(mkdtempSync(join(tmpdir(), "waystation-session-")));
 	const folders = foldersOf(options, root);
+	// pi and this package find the agent folder by this variable; a test file has a process of its own.
+	Object.assign(process.env, { PI_CODING_AGENT_DIR: folders.agentDir });
 	const models = await modelsOf(options, folders.agentDir);
 	const runtime = await runtimeOf(options, folders, models);
 	const events: AgentSessionEvent[] = [];
