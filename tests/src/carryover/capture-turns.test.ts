@@ -57,8 +57,10 @@ test("a secret is scrubbed before the text is cut, so that no half of it is left
 	expect(captureTurns([turn("user", text)], facts)?.text).not.toContain("a1B2c3");
 });
 
-test("small talk leaves nothing behind", () => {
-	expect(captureTurns([turn("user", "hi"), turn("assistant", "Hello!")], facts)).toBeUndefined();
+test("small talk leaves nothing behind, unless it is the end of a longer session", () => {
+	const hello = [turn("user", "hi"), turn("assistant", "Hello!")];
+	expect(captureTurns(hello, { ...facts, total: 1 })).toBeUndefined();
+	expect(captureTurns(hello, facts)).toMatchObject({ covered: 1, total: 57 });
 	expect(captureTurns([], facts)).toBeUndefined();
 });
 
