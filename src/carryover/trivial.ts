@@ -69,10 +69,14 @@ const chinese = [
 
 const smallTalk = new Set([...english, ...chinese]);
 
-/** Whether a session said nothing worth keeping: only greetings and thanks, and no tool was used. */
+/**
+ * Whether a session said nothing worth keeping: no tool was used, and the user only greeted and thanked.
+ * An answer without any question is what a compaction left, so it is worth keeping.
+ */
 export function isTrivial(turns: readonly Turn[]): boolean {
 	if (turns.some((turn) => turn.tools.length > 0)) return false;
-	return turns.every((turn) => turn.role !== "user" || saysNothing(turn.text));
+	const asked = turns.filter((turn) => turn.role === "user");
+	return asked.length > 0 ? asked.every((turn) => saysNothing(turn.text)) : turns.length === 0;
 }
 
 function saysNothing(text: string): boolean {

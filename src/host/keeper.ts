@@ -7,6 +7,7 @@ import { openItems } from "#src/carryover/done.ts";
 import type { Note } from "#src/carryover/note.ts";
 import type { NoteFailure, NoteOnDisk } from "#src/carryover/status.ts";
 import type { SaveKind, Version } from "#src/carryover/version.ts";
+import { withoutStamp } from "#src/persistence/note-stamp.ts";
 import { type NoteStore, openNoteStore } from "#src/persistence/note-store.ts";
 import { findPlace } from "#src/persistence/place.ts";
 import type { Store } from "#src/store/store.ts";
@@ -78,7 +79,7 @@ export class Keeper {
 			place: { root, file: join(root, name), name },
 			lastSession: await notes.lastSession(),
 		});
-		this.#store.dispatch({ type: "note.read", at: Date.now(), note: await notes.read() });
+		await this.#look(notes);
 	}
 
 	/**
@@ -88,12 +89,10 @@ export class Keeper {
 	async refresh(): Promise<NoteOnDisk> {
 		const notes = this.#notes;
 		if (notes === undefined) return { status: "none" };
-		const { carryover, session } = this.#store.read();
-		let note = await notes.read();
+		const { carryover } = this.#store.read();
+		const note = bare(await notes.read());
 		const edited = note.status === "held" && note.reason === "changed" && carryover.trustedBase;
-		if (edited && (await notes.adopt({ at: Date.now(), session: session?.id }))) {
-			note = await notes.read();
-		}
+		if (edited && (await notes.adopt())) return this.#look(notes);
 		this.#store.dispatch({ type: "note.read", at: Date.now(), note });
 		return note;
 	}
@@ -141,12 +140,19 @@ export class Keeper {
 
 	/** Every version that the log still holds, newest first. */
 	async versions(): Promise<readonly Version[]> {
-		return (await this.#notes?.versions())?.versions ?? [];
+		const versions = (await this.#notes?.versions())?.versions ?? [];
+		return versions.map((version) => ({ ...version, text: withoutStamp(version.text) }));
 	}
 
 	/** Resolves when every save that was begun has ended. */
 	async settled(): Promise<void> {
 		await this.#pending;
+	}
+
+	async #look(notes: NoteStore): Promise<NoteOnDisk> {
+		const note = bare(await notes.read());
+		this.#store.dispatch({ type: "note.read", at: Date.now(), note });
+		return note;
 	}
 
 	/** Remember the work, so that quitting can wait for it. */
@@ -164,10 +170,12 @@ export class Keeper {
 	): Promise<Saved> {
 		if (!result.ok) return result;
 		const open = openItems(decodeNote(result.text));
-		const saved: Saved = { ...result, openItems: open, conflicts };
+		const text = withoutStamp(result.text);
+		const previous = withoutStamp(result.previous);
+		const saved: Saved = { ...result, text, previous, openItems: open, conflicts };
 		if (!life.alive || this.#notes === undefined) return saved;
 		const at = Date.now();
-		const note = await this.#notes.read();
+		const note = bare(await this.#notes.read());
 		this.#store.dispatch({ type: "note.written", at, note, told: change.told });
 		if (change.session !== undefined || change.kind === "capture") return saved;
 		const { kind } = change;
@@ -176,4 +184,9 @@ export class Keeper {
 		this.#store.dispatch(event);
 		return saved;
 	}
+}
+
+/** The note without the line that says who wrote it: that is for people who open the file. */
+function bare(note: NoteOnDisk): NoteOnDisk {
+	return "text" in note ? { ...note, text: withoutStamp(note.text) } : note;
 }

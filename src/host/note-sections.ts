@@ -14,6 +14,6 @@ export function noteSections(note: Note): readonly ToldSection[] {
 }
 
 function captureHeading(covered: number, total: number): string {
-	const share = covered < total ? `last ${covered} of ${total}` : `all ${total}`;
-	return `Not summarised yet: ${share} messages of a session, word for word; clues, not the whole context`;
+	const share = covered < total ? `the last ${covered} of ${total} messages` : "all messages";
+	return `Not summarised yet: ${share} of a session, word for word. Use as clues, not as the whole context.`;
 }

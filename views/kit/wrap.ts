@@ -2,12 +2,19 @@ import { visibleWidth, wrapTextWithAnsi } from "@earendil-works/pi-tui";
 import { cutTo } from "./text.ts";
 
 const wide = "\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}";
-const closing = "，。、；：！？）」』】》〉”’…％,.;:!?)\\]}%";
+/** Signs that end what stands before them: Chinese ones, after which a line may break, and ASCII. */
+const stops = "，。、；：！？）」』】》〉”’…％";
+const closing = `${stops},.;:!?)\\]}%`;
 const opening = "（「『【《〈“‘(\\[{";
 
 /** Where a line may break: after blanks and around wide signs, but no mark is parted from its word. */
 const breaks = new RegExp(
-	`(?<=\\s)(?=\\S)|(?<=[${wide}${closing}])(?=[${wide}])(?![${closing}])|(?<=[${wide}])(?![\\s\\p{M}\\u200d${closing}])|(?<=[^\\s${opening}])(?=[${wide}])(?![${closing}])`,
+	[
+		"(?<=\\s)(?=\\S)",
+		`(?<=[${wide}${stops}])(?![\\s\\p{M}\\u200d${closing}])`,
+		`(?<=[^\\s${opening}])(?=[${wide}])(?![${closing}])`,
+		`(?<=[^\\s${opening}])(?=[（「『【《〈])`,
+	].join("|"),
 	"u",
 );
 const hasWide = new RegExp(`[${wide}]`, "u");

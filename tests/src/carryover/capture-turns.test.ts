@@ -45,6 +45,13 @@ test("when not all fit the newest stay, and the count says how many", () => {
 	expect(capture?.text.length).toBeLessThanOrEqual(4_000);
 });
 
+test("the lines between the excerpts count too", () => {
+	const turns = Array.from({ length: 8 }, () => turn("user", "q".repeat(306)));
+	const capture = captureTurns([...turns, turn("assistant", "a".repeat(9_000))], facts);
+	expect(capture?.covered).toBe(7);
+	expect(capture?.text.length).toBeLessThanOrEqual(4_000);
+});
+
 test("a secret is scrubbed before the text is cut, so that no half of it is left", () => {
 	const secret = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
 	const text = `${"x ".repeat(140)}${secret} ${"y ".repeat(500)}`;

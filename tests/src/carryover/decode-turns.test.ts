@@ -126,6 +126,13 @@ test("a compaction that keeps nothing, or an entry that is missing, leaves only 
 	}
 });
 
+test("a compaction that names no entry keeps none, also where entries have no names", () => {
+	const { message: one } = user("one");
+	const nameless = { type: "message", message: one };
+	const { turns } = turnsOf([nameless, { type: "compaction", summary: "s" }, user("two")]);
+	expect(turns.map((turn) => turn.text)).toEqual(["two"]);
+});
+
 test("the first format of sessions counts lines, the header included", () => {
 	const old = { type: "compaction", summary: "s", firstKeptEntryIndex: 2 };
 	const branch = [user("one"), user("two"), old, user("three")];

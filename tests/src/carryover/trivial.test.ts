@@ -22,7 +22,11 @@ test.each([
 	expect(isTrivial([user(text)])).toBe(false);
 });
 
-test("a session without a user message is trivial, one in which a tool ran is not", () => {
+test("a session without any turn is trivial, one in which a tool ran is not", () => {
 	expect(isTrivial([])).toBe(true);
 	expect(isTrivial([user("ok"), { role: "tool", text: "", tools: ["bash"], at: 0 }])).toBe(false);
+});
+
+test("an answer whose question was compacted away is worth keeping", () => {
+	expect(isTrivial([{ role: "assistant", text: "Deployed.", tools: [], at: 0 }])).toBe(false);
 });

@@ -30,7 +30,6 @@ test("jobs run one at a time, in the order they came, and tell how they ended", 
 		await Promise.resolve();
 		order.push(`${name} ends`);
 		return "done" as const;
-		return;
 	};
 	const session = life();
 	queue.add(session, work(step("a")));
