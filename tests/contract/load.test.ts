@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DefaultResourceLoader, SettingsManager } from "@earendil-works/pi-coding-agent";
 import { expect, onTestFinished, test } from "vitest";
 import { createPiSession } from "../support/pi-session.ts";
+import { createRecordingUi } from "../support/recording-ui.ts";
 import { checkout, createWorld } from "../support/world.ts";
 
 async function load() {
@@ -36,7 +37,8 @@ test("pi takes both of our themes as valid", async () => {
 });
 
 test("a started session has the tool, and loading touched no file of the project", async () => {
-	const pi = await createPiSession();
+	const { ui } = createRecordingUi();
+	const pi = await createPiSession({ ui });
 	onTestFinished(pi.cleanup);
 	const tools = pi.session().extensionRunner.getAllRegisteredTools();
 	expect(tools.map((tool) => tool.definition.name)).toContain("save_carryover");
