@@ -37,7 +37,8 @@ test("pi takes both of our themes as valid", async () => {
 });
 
 test("a started session has the tool, and loading touched no file of the project", async () => {
-	const pi = await createPiSession({ ui: createRecordingUi().ui });
+	const { ui } = createRecordingUi();
+	const pi = await createPiSession({ ui });
 	onTestFinished(pi.cleanup);
 	const tools = pi.session().extensionRunner.getAllRegisteredTools();
 	expect(tools.map((tool) => tool.definition.name)).toContain("save_carryover");

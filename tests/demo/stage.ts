@@ -16,6 +16,8 @@ import { demoWords } from "./words.ts";
 /** Everything of the demo lives here, inside the checkout and ignored by git. */
 const demoRoot = join(checkout, ".demo");
 
+const model = "scripted";
+
 /** What a terminal program needs to know about its terminal. */
 const terminalNames =
 	/^(?:TERM|COLORTERM|LC_|LANG|EDITOR$|VISUAL$|TMUX|KITTY|WT_|VTE_|SystemRoot$)/;
@@ -41,7 +43,7 @@ export async function openStage(language: Language, fresh: boolean): Promise<Wor
 	const project = folder(language === "zh" ? "请求统计" : "tidewatch");
 	writeAgentDir(agentDir, {
 		baseUrl: llm.baseUrl,
-		models: [{ id: "scripted", contextWindow: 200_000, maxTokens: 8192 }],
+		models: [{ id: model, contextWindow: 200_000, maxTokens: 8192 }],
 	});
 	layOutProject(project, language);
 	const guide = fileURLToPath(new URL("guide.ts", import.meta.url));
@@ -70,7 +72,8 @@ export const hasPast = (world: World) => existsSync(join(world.project, ".pi"));
 export async function playPast(world: World, language: Language): Promise<void> {
 	const exchanges = language === "zh" ? chinese : longEnglish.slice(-9);
 	const cwd = world.project;
-	const file = writeSession(world.agentDir, exchanges, { cwd, startedAt: Date.now() - dayMs });
+	const shape = { cwd, startedAt: Date.now() - dayMs, model };
+	const file = writeSession(world.agentDir, exchanges, shape);
 	const rpc = startRpc(world, ["--session", file]);
 	await rpc.prompt(demoWords[language].goodbye);
 	const code = await rpc.close();

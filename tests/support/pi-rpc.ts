@@ -46,37 +46,38 @@ function lineReader(take: (line: string) => void): (text: string) => void {
 interface Waiter {
 	readonly test: (event: RpcRecord) => boolean;
 	readonly done: (event: RpcRecord) => void;
+	readonly fail: (error: Error) => void;
 }
 
-/** Keeps events and hands each to whoever waits for it. */
+/** Keeps events and hands each to whoever waits for it; `close` fails all who still wait. */
 function createInbox(stderr: () => string) {
 	const events: RpcRecord[] = [];
 	const waiters = new Set<Waiter>();
+	let closed = false;
+	const failure = (what: string) => new Error(`${what}\n--- stderr ---\n${stderr()}`);
+	function settle(waiter: Waiter, event: RpcRecord | undefined): void {
+		waiters.delete(waiter);
+		if (event) waiter.done(event);
+		else waiter.fail(failure(closed ? "pi has ended" : "no such RPC record came"));
+	}
 	return {
 		events,
 		take: (event: RpcRecord) => {
 			events.push(event);
-			for (const waiter of [...waiters].filter(({ test }) => test(event))) {
-				waiters.delete(waiter);
-				waiter.done(event);
-			}
+			for (const waiter of [...waiters]) if (waiter.test(event)) settle(waiter, event);
+		},
+		close: () => {
+			closed = true;
+			for (const waiter of [...waiters]) settle(waiter, undefined);
 		},
 		waitFor: (test: Waiter["test"], from: number): Promise<RpcRecord> => {
 			const past = events.slice(from).find(test);
 			if (past) return Promise.resolve(past);
-			return new Promise((done, fail) => {
-				const waiter: Waiter = {
-					test,
-					done: (event) => {
-						clearTimeout(timer);
-						done(event);
-					},
-				};
-				const timer = setTimeout(() => {
-					waiters.delete(waiter);
-					fail(new Error(`no such RPC record came\n--- stderr ---\n${stderr()}`));
-				}, 15_000);
+			if (closed) return Promise.reject(failure("pi has ended"));
+			return new Promise<RpcRecord>((done, fail) => {
+				const waiter: Waiter = { test, done, fail };
 				waiters.add(waiter);
+				setTimeout(() => waiters.has(waiter) && settle(waiter, undefined), 15_000).unref();
 			});
 		},
 	};
@@ -96,6 +97,7 @@ export function startRpc(
 		errors += text;
 	});
 	const inbox = createInbox(() => errors);
+	child.on("close", inbox.close);
 	const read = lineReader((line) => {
 		const record: unknown = JSON.parse(line);
 		if (isRecord(record)) inbox.take(record);

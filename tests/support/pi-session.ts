@@ -124,12 +124,25 @@ async function runtimeOf(
 	);
 }
 
-/** Starts a session through pi's own loader with the faux model; session_start has fired. */
+/** Makes an agent folder the one that extensions find; gives what undoes it. */
+function useAgentDir(agentDir: string): () => void {
+	const name = "PI_CODING_AGENT_DIR";
+	const before = process.env[name];
+	process.env[name] = agentDir;
+	return () => {
+		if (before === undefined) delete process.env[name];
+		else process.env[name] = before;
+	};
+}
+
+/**
+ * Starts a session through pi's own loader with the faux model; session_start has fired. Until
+ * `cleanup` the whole process has its agent folder, so run one after the other.
+ */
 export async function createPiSession(options: PiSessionOptions = {}): Promise<PiSession> {
 	const root = realpathSync(mkdtempSync(join(tmpdir(), "waystation-session-")));
 	const folders = foldersOf(options, root);
-	// pi and this package find the agent folder by this variable; a test file has a process of its own.
-	Object.assign(process.env, { PI_CODING_AGENT_DIR: folders.agentDir });
+	const leaveAgentDir = useAgentDir(folders.agentDir);
 	const models = await modelsOf(options, folders.agentDir);
 	const runtime = await runtimeOf(options, folders, models);
 	const events: AgentSessionEvent[] = [];
@@ -160,6 +173,7 @@ export async function createPiSession(options: PiSessionOptions = {}): Promise<P
 		quit,
 		cleanup: async () => {
 			await quit();
+			leaveAgentDir();
 			rmSync(root, { recursive: true, force: true, maxRetries: 5 });
 		},
 	};

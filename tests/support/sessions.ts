@@ -18,6 +18,8 @@ export interface SessionShape {
 	readonly cwd: string;
 	/** Milliseconds on the wall clock of the first entry. */
 	readonly startedAt: number;
+	/** The model that answered; `mock-1` when absent. */
+	readonly model?: string;
 	/** Folds all exchanges before this index into a summary. */
 	readonly compactedAt?: number;
 	/** Tries the exchange at this index once before, on a branch that was left. */
@@ -36,12 +38,13 @@ const usage = {
 };
 
 /** Appends entries, each the child of the one before unless told otherwise. */
-function createScribe(startedAt: number) {
+function createScribe({ startedAt, model = "mock-1" }: SessionShape) {
 	const entries: Entry[] = [];
 	let at = startedAt;
 	let leaf: string | null = null;
 	return {
 		entries,
+		model,
 		leaf: () => leaf,
 		goTo: (id: string | null) => {
 			leaf = id;
@@ -66,7 +69,7 @@ function assistant(scribe: Scribe, content: readonly object[], stopReason: strin
 			content,
 			api: "openai-completions",
 			provider: "mock",
-			model: "mock-1",
+			model: scribe.model,
 			usage,
 			stopReason,
 			timestamp: scribe.now(),
@@ -108,8 +111,8 @@ function compact(scribe: Scribe, folded: number, firstKept: string): void {
 
 /** A version 3 session file of pi with these exchanges, as text. */
 export function sessionText(exchanges: readonly Exchange[], shape: SessionShape): string {
-	const scribe = createScribe(shape.startedAt);
-	scribe.append("model_change", { provider: "mock", modelId: "mock-1" });
+	const scribe = createScribe(shape);
+	scribe.append("model_change", { provider: "mock", modelId: scribe.model });
 	scribe.append("thinking_level_change", { thinkingLevel: "off" });
 	let lastAsked = "";
 	for (const [index, exchange] of exchanges.entries()) {
