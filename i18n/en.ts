@@ -171,6 +171,7 @@ export const en = {
 			busy: "another process holds it",
 			"not-a-folder": "a file is where a folder should be",
 			outside: "it leads out of the project",
+			conflict: "it has conflict markers; /carryover to resolve them",
 			"too-large": "it is too large",
 			vanished: "the folder is gone",
 			failed: "the system refused",

@@ -7,7 +7,8 @@ import { encodeNote } from "#src/carryover/encode-note.ts";
 import { saveGuidance } from "#src/carryover/guidance.ts";
 import type { SaveCardDetails } from "#src/carryover/save-report.ts";
 import { leavesTraces } from "#src/store/session.ts";
-import { give, type Host } from "./host.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
 
 /** What the model calls the tool, unless another extension has taken that name. */
 export const CARRYOVER_TOOL = "save_carryover";
