@@ -22,6 +22,7 @@ const providerKeys = [
 	"LTAI[A-Za-z0-9]{12,30}(?![A-Za-z0-9+/=])",
 	"AKID[A-Za-z0-9]{32}(?![A-Za-z0-9])",
 	"AIza[\\w-]{30,}",
+	"1//0[\\w-]{12,}",
 	"ya29\\.[\\w-]{20,}",
 	"GOCSPX-[\\w-]{20,}",
 	"[sr]k_(?:live|test)_[A-Za-z0-9]{8,}",
@@ -131,7 +132,7 @@ function isMixed(value: string): boolean {
 function isGiven(value: string): boolean {
 	return (
 		!value.includes(redactedSign) &&
-		!/^(?:[$%{<[(*]|[x*.…]+$|(?:required|string|token)$)/i.test(value)
+		!/^(?:[$%{<[(*]|your|[x*.…]+$|(?:required|string|token)$)/i.test(value)
 	);
 }
 

@@ -20,7 +20,7 @@ Bearer token|bearer authentication scheme|Basic authentication is used|Basic Con
 the token is expired|the password is sha256-hashed|use --token to pass it|--password flag|--password-stdin
 Password must contain 8 characters and 1 digit|ANTHROPIC_API_KEY is not set|the password is required
 secret: we never told|token: section-2.1|model token: gpt-4o-mini|secretary: Bob|passwordless=true
-密码错误|token 用完了|密码：必填|密码是 8 位以上|密码：8-16位|密码至少8位|密码：******|token 消耗: 4096
+密码错误|token 用完了|密码：必填|密码是 8 位以上|密码：8-16位|密码至少8位|密码 sha256 加密|密码是什么？|密钥：见 .env|密码：请联系管理员|密码学：chapter1|密码：******|token 消耗: 4096
 两个 token：一个是 access，一个是 refresh`;
 
 const code = [
@@ -53,7 +53,7 @@ const code = [
 
 const addresses = `http://localhost:3000/@vite/client|git@github.com:org/repo.git|ssh://git@github.com:22/x
 npm:node@22.19.0|image: repo:3.11@sha256:abc|mailto:jane99@x.com|password: user@example.com|https://x.com/a:b@c
-docker run --user 1000:1000|git stash -p|https://user:$PASS@host/x|https://example.org/a?b=c&d=e#f`;
+docker run --user 1000:1000|git stash -p|Authorization: Bearer YOUR_TOKEN|https://user:$PASS@host/x|https://example.org/a?b=c&d=e#f`;
 
 const nearMisses = [sri, `"integrity": "${sri}"`, ...code].concat(
 	[words, counts, prose, addresses].flatMap((list) => list.split(/[|\n]/)),
