@@ -36,12 +36,11 @@ const code = [
 	..."password: req.body.password,|password=user_password|PWD=/home/user/x|token.length: 5".split(
 		"|",
 	),
-	..."password := os.Getenv('X')|secrets: inherit|OPENAI_API_KEY=|secret: true|eos_token: '</s>'".split(
-		"|",
-	),
+	..."password := os.Getenv('X')|secrets: inherit|secret: true|eos_token: '</s>'".split("|"),
 	..."export OPENAI_API_KEY=...|KEY=sk-ant-...|api_key: Optional[str] = None".split("|"),
 	"password: $" + "{{ secrets.X }}",
 	"pwd = `~$" + "{pwd.slice(home.length)}`",
+	"OPENAI_API_KEY=\nNEXT=1",
 	"token: string | undefined",
 	'"password": ""',
 	'"password": "Enter your password"',
@@ -77,7 +76,7 @@ test("scrubbing never touches a near miss, whatever text surrounds it", () => {
 			"> quoted",
 		),
 	);
-	const gap = fc.constantFrom("\n", "\n\n", "\n- ");
+	const gap = fc.constantFrom("\n", "\n- ", " ", ", ", "，", " — ");
 	fc.assert(
 		fc.property(
 			other,
