@@ -118,7 +118,7 @@ const wishesInChinese = [
 	`${chineseBefore}(?:用|使用|换成|换回|改成|改用|切换到|切换成|切换为|切回|说|讲)\\s*${either}\\s*(?:吧|好吗|可以吗|谢谢|啊|呢|了)?\\s*$`,
 	`${chineseBefore}(?:回答|回复|答复|交流|沟通|对话)(?:我|问题|时|的时候|\\s)*(?:请|都|要|也|一律|统一|\\s)*(?:用|使用)\\s*${either}`,
 ];
-const wishes = [...wishesInEnglish, ...wishesInChinese].map((source) => new RegExp(source, "iu"));
+const wishes = [...wishesInEnglish, ...wishesInChinese].map((source) => new RegExp(source, "isu"));
 
 const softPlease = /,\s*(?:please|pls)\b/gi;
 

@@ -34,8 +34,13 @@ const nameWords = new Set(
 	),
 );
 
-const placeholder =
-	/^(?:[x*•·.…_#?-]+|[\w-]{0,12}\.{3}|(?:your|example|dummy|fake|sample|placeholder|insert|enter|replace)[-_ ].*|<.*|\{\{?.*|%[({]?\w*[)}]?[%sd]?|\$\{.*|\$\(.*|\$\{?\{.*|[@:$]_*[a-z]+(?:_[a-z]+|[A-Z][a-z]+)*|\$(?:env:)?[A-Z][A-Z0-9_]*)$/i;
+// No two neighbours in these patterns may match the same character, or a hostile value would cost more than its length.
+const placeholders: readonly RegExp[] = [
+	/^[x*•·.…_#?-]+$|^[\w-]{0,12}\.{3}$/i,
+	/^(?:your|example|dummy|fake|sample|placeholder|insert|enter|replace)[-_ ]/i,
+	/^(?:<|\{|\$\{|\$\(|%\(|%\{)/,
+	/^[@:$][a-z_]+$|^\$(?:env:)?[A-Z0-9_]+$|^%\w*%?$/i,
+];
 
 const codeReference =
 	/^!{0,2}(?:[A-Za-z_$][\w$]*[([<{]|[A-Za-z_$]+\d?(?:!?\??\.[A-Za-z_$]+\d?)+[!;]?$|[A-Za-z_$][\w$]*(?:\??\.[\w$]+)+[([])/;
@@ -60,7 +65,7 @@ export function isSecretValue({ kind, form, quoted, text }: NamedValue): boolean
 
 function isOrdinary(value: string): boolean {
 	const bare = value.replace(/^[\s([{*]+|[\s)\]}*.,:;!?]+$/g, "").toLowerCase();
-	return bare === "" || ordinaryWords.has(bare) || placeholder.test(value);
+	return bare === "" || ordinaryWords.has(bare) || placeholders.some((one) => one.test(value));
 }
 
 /** Code that names where the secret comes from: `config.token`, `getToken()`, `user_password`, a path. */

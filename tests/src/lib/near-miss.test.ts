@@ -144,3 +144,36 @@ test("a megabyte of hostile repetition is scrubbed", { timeout: 60_000 }, () => 
 		expect(once.text.isWellFormed()).toBe(true);
 	}
 });
+
+test("a hostile value is judged", { timeout: 30_000 }, () => {
+	const units = [
+		"a",
+		"A",
+		"Aa",
+		"aA",
+		"a_",
+		"a.",
+		"a/",
+		"a1",
+		"1",
+		"_",
+		"$",
+		"{",
+		"\\",
+		"a@",
+		"-",
+		"x",
+		"%",
+		" ",
+		"!",
+	];
+	for (const start of ["", "$", "@", "!", "!!", "$env:", "%", "{{", "~/", "your-", "a."]) {
+		for (const unit of units) {
+			for (const end of ["", "1", "!", "/", "(", "…", "你"]) {
+				const value = start + unit.repeat(250) + end;
+				const text = redact(`password=${value}\ntoken: ${value}\nsecret="${value}"`).text;
+				expect(text.split("\n")).toHaveLength(3);
+			}
+		}
+	}
+});
