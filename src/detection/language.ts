@@ -21,8 +21,17 @@ const inlineCode = /`[^`\n]*`/g;
 const addresses = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s\u3000-\u9fff\uff00-\uffef]*/gi;
 const paths =
 	/(?<![\w.@~-])(?:~|[A-Za-z]:)?[\w.@-]*(?:[\\/][\w.@+-]+)+[\\/]?|(?<![\w.-])[\w-]+(?:\.[\w-]+)+/g;
-const pastedLine =
-	/^\s*(?:>|\$ |at .+[:)]|File ".+", line \d+|(?:Uncaught )?[\w.]*(?:Error|Exception)(?: \[\w+\])?:|Traceback \(|npm (?:ERR!|WARN|error)|[+-]{2,3} |@@ |\d{4}-\d\d-\d\d[T ])/;
+/** Quotes, commands and their prompts, log lines, stack traces, diffs. */
+const pastedLine = new RegExp(
+	[
+		String.raw`>|\$ |[A-Z]:\\[^>]*>|/[a-z]`,
+		String.raw`\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\b[\]:]?|\d{4}-\d\d-\d\d[T ]`,
+		String.raw`at .+[:)]|File ".+", line \d+|Traceback \(|(?:Uncaught )?[\w.]*(?:Error|Exception)(?: \[\w+\])?:`,
+		String.raw`npm (?:ERR!|WARN|error)|[+-]{2,3} |@@ `,
+	]
+		.map((kind) => `^\\s*(?:${kind})`)
+		.join("|"),
+);
 
 /** What speaks for each language in one message, as numbers of words. */
 interface Evidence {
@@ -115,7 +124,7 @@ const speakingInChinese =
 const wishesInChinese = [
 	`${chineseBefore}${either}(?:回答|回复|答复)`,
 	`${chineseBefore}(?:用|使用|以)\\s*${either}\\s*${speakingInChinese}`,
-	`${chineseBefore}(?:用|使用|换成|换回|改成|改用|切换到|切换成|切换为|切回|说|讲)\\s*${either}\\s*(?:吧|好吗|可以吗|谢谢|啊|呢|了)?\\s*$`,
+	`${chineseBefore}(?:用|使用|换成|换回|改成|改用|切换到|切换成|切换为|切回|说|讲)\\s*${either}\\s*(?:吧|吗|好吗|可以吗|谢谢|啊|呢|了)?\\s*$`,
 	`${chineseBefore}(?:回答|回复|答复|交流|沟通|对话)(?:我|问题|时|的时候|\\s)*(?:请|都|要|也|一律|统一|\\s)*(?:用|使用)\\s*${either}`,
 ];
 const wishes = [...wishesInEnglish, ...wishesInChinese].map((source) => new RegExp(source, "isu"));
