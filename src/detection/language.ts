@@ -10,7 +10,10 @@ const fullWeight = 12;
 /** Characters looked at in one message. */
 const longestMessage = 20_000;
 
-/** Chinese prose names code in Latin words, English prose hardly ever uses a Han character; hence not one to one. */
+/**
+ * Chinese prose names code in Latin words, English prose hardly ever uses a Han character; hence
+ * not one to one.
+ */
 const hanPerLatinWord = 0.6;
 
 /** Above this share of kana the Han characters around it are Japanese. */
@@ -27,7 +30,7 @@ const pastedLine = new RegExp(
 		String.raw`>|\$ |[A-Z]:\\[^>]*>|/[a-z]`,
 		String.raw`\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\b[\]:]?|\d{4}-\d\d-\d\d[T ]`,
 		String.raw`at .+[:)]|File ".+", line \d+|Traceback \(|(?:Uncaught )?[\w.]*(?:Error|Exception)(?: \[\w+\])?:`,
-		String.raw`npm (?:ERR!|WARN|error)|[+-]{2,3} |@@ `,
+		"npm (?:ERR!|WARN|error)|[+-]{2,3} |@@ ",
 	]
 		.map((kind) => `^\\s*(?:${kind})`)
 		.join("|"),
@@ -41,8 +44,9 @@ interface Evidence {
 }
 
 /**
- * The language that the user writes in, from their own messages, newest last; code, addresses, paths and traces do not count. The fallback
- * where nothing can be told or a third language prevails.
+ * The language that the user writes in, from their own messages, newest last; code, addresses,
+ * paths and traces do not count. The fallback where nothing can be told or a third language
+ * prevails.
  */
 export function detectLanguage(messages: readonly string[], fallback: Language): Language {
 	const sum = { zh: 0, en: 0, other: 0 };
@@ -100,7 +104,8 @@ const chinese =
 	"((?:simplified |traditional )?(?:chinese|mandarin)|(?:简体|繁体)?(?:中文|汉语|普通话))";
 const either = `(?:${english}|${chinese})`;
 
-// Only words that leave the wish a wish may stand in front of it: no negation, no question why, no other subject.
+// Only words that leave the wish a wish may stand in front of it: no negation, no question why, no
+// other subject.
 const before =
 	"^\\s*(?:(?:please|pls|kindly|now|then|just|only|always|also|and|but|so|ok|okay|hi|hey|from now on|from here on|going forward|in future|in the future|could|can|would|will|you|must|should|shall|i want you to|i'd like you to|i would like you to|let's|lets|we)\\s+)*";
 const after =
@@ -138,8 +143,8 @@ const quoted =
 	/"[^"\n]*"|“[^“”\n]*”|「[^「」\n]*」|『[^『』\n]*』|《[^《》\n]*》|(?<!\w)'[^'\n]+'(?!\w)|‘[^‘’\n]*’/g;
 
 /**
- * The language that the message asks for in so many words, as in `reply in English` or `请用中文`; the last wish when there are several.
- * Nothing for a negated, quoted or reported one.
+ * The language that the message asks for in so many words, as in `reply in English` or `请用中文`; the
+ * last wish when there are several. Nothing for a negated, quoted or reported one.
  */
 export function languageWish(message: string): Language | undefined {
 	const text = prose(message).replace(quoted, " \u0000 ").replace(softPlease, " please");

@@ -120,7 +120,8 @@ function quotedLength(ahead: string, quote: string): number {
 	return close < 0 ? line.length : close;
 }
 
-// A separator ends a bare value when white space or another assignment follows; an escaped line end always does.
+// A separator ends a bare value when white space or another assignment follows; an escaped line
+// end always does.
 const bare = /^(?:[^\s"'`<>&;,\\\u2000-\uffff]|[&;,](?![\w.-]{0,40}=|\s|$)|\\(?![nrt"'`\\]))*/;
 
 function plainLength(ahead: string): number {

@@ -11,7 +11,10 @@ interface Shape {
 // A key starts where a word starts, or after an escape that ends in a letter: \n, %3D, a colour.
 const keyStart = "(?:(?<!\\w)|(?<=\\\\[nrt])|(?<=%[0-9A-Fa-f]{2})|(?<=\\[[\\d;]{0,8}m))";
 
-/** Prefixes and alphabets as the providers document them or as issued keys show; lengths are on the low side. */
+/**
+ * Prefixes and alphabets as the providers document them or as issued keys show; lengths are on the
+ * low side.
+ */
 const providerKeys = [
 	"gh[pousr]_[A-Za-z0-9]{20,}",
 	"github_pat_\\w{20,}",

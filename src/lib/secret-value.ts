@@ -34,7 +34,8 @@ const nameWords = new Set(
 	),
 );
 
-// No two neighbours in these patterns may match the same character, or a hostile value would cost more than its length.
+// No two neighbours in these patterns may match the same character, or a hostile value would cost
+// more than its length.
 const placeholders: readonly RegExp[] = [
 	/^[x*•·.…_#?-]+$|^[\w-]{0,12}\.{3}$/i,
 	/^(?:your|example|dummy|fake|sample|placeholder|insert|enter|replace)[-_ ]/i,
@@ -68,7 +69,10 @@ function isOrdinary(value: string): boolean {
 	return bare === "" || ordinaryWords.has(bare) || placeholders.some((one) => one.test(value));
 }
 
-/** Code that names where the secret comes from: `config.token`, `getToken()`, `user_password`, a path. */
+/**
+ * Code that names where the secret comes from: `config.token`, `getToken()`, `user_password`, a
+ * path.
+ */
 function isReference(value: string): boolean {
 	if (codeReference.test(value) || path.test(value) || email.test(value)) return true;
 	if (!/^[A-Za-z_]+$/.test(value)) return false;
