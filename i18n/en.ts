@@ -57,7 +57,7 @@ export const en = {
 			restore: (age: string) => `Restored ${age} from an earlier version`,
 			clear: (age: string) => `Cleared ${age}`,
 		},
-		changed: (age: string) => `On disk since ${age}`,
+		changed: (age: string) => `Changed on disk ${age}`,
 		against: (version: number) => `Against version ${version}`,
 		againstApproved: "Against what you last approved",
 		first: "The first version",
@@ -171,6 +171,7 @@ export const en = {
 			busy: "another process holds it",
 			"not-a-folder": "a file is where a folder should be",
 			outside: "it leads out of the project",
+			conflict: "it has conflict markers; /carryover to resolve them",
 			"too-large": "it is too large",
 			vanished: "the folder is gone",
 			failed: "the system refused",
@@ -192,6 +193,7 @@ export const en = {
 		overflow: (n: number) => `The note is long: ${count(n, "item")} not told to the model.`,
 		nothing: "Nothing new to save.",
 		skipped: "Summary skipped. The last turns are kept; the next start makes up for it.",
+		withDetail: (why: string, detail: string) => `${why} (${detail})`,
 		summaryFailed: (why: string) => `No summary: ${why}. The last turns are kept.`,
 		recovered: (n: number) =>
 			`Summary made up for ${count(n, "earlier session")}. /carryover shows it.`,
@@ -216,7 +218,7 @@ export const en = {
 			vanished: "No note is kept: the folder pi was started in is gone.",
 		},
 		settingsFile: (file: string, expected: string) =>
-			`Settings not read, defaults apply: ${expected}. ${file}`,
+			`Settings not read, defaults apply: expected ${expected}. ${file}`,
 		settingsField: (file: string, field: string, expected: string) =>
 			`Setting ${field} ignored, its default applies: expected ${expected}. ${file}`,
 		inert: (path: string) =>

@@ -56,7 +56,7 @@ export const zh: Messages = {
 			restore: (age) => `由较早版本恢复，${age}`,
 			clear: (age) => `清空，${age}`,
 		},
-		changed: (age) => `磁盘上的修改时间：${age}`,
+		changed: (age) => `在磁盘上改动过，${age}`,
 		against: (version) => `与版本 ${version} 相比`,
 		againstApproved: "与上次认可的内容相比",
 		first: "第一个版本",
@@ -166,6 +166,7 @@ export const zh: Messages = {
 			busy: "被另一个进程占用",
 			"not-a-folder": "该是文件夹的地方是一个文件",
 			outside: "它指向项目之外",
+			conflict: "其中有冲突标记，用 /carryover 处理",
 			"too-large": "文件太大",
 			vanished: "文件夹已不存在",
 			failed: "系统拒绝了操作",
@@ -186,6 +187,7 @@ export const zh: Messages = {
 		overflow: (n) => `便签太长：有 ${n} 项没有告诉模型。`,
 		nothing: "没有新内容需要保存。",
 		skipped: "已跳过摘要。最近几轮已留存，下次启动时补上。",
+		withDetail: (why, detail) => `${why}（${detail}）`,
 		summaryFailed: (why) => `没有生成摘要：${why}。最近几轮已留存。`,
 		recovered: (n) => `已为 ${n} 个较早的会话补上摘要。用 /carryover 查看。`,
 		asks: {
@@ -208,7 +210,7 @@ export const zh: Messages = {
 			root: "文件系统根目录里不保存便签。请在项目目录里启动 pi。",
 			vanished: "不保存便签：启动 pi 的文件夹已不存在。",
 		},
-		settingsFile: (file, expected) => `设置未读取，按默认值运行：${expected}。${file}`,
+		settingsFile: (file, expected) => `设置未读取，按默认值运行：应为 ${expected}。${file}`,
 		settingsField: (file, field, expected) =>
 			`设置项 ${field} 已忽略，按默认值运行：应为 ${expected}。${file}`,
 		inert: (path) => `Waystation 被加载了两次，这一份不工作。请移除其中一份：${path}`,

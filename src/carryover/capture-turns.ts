@@ -12,8 +12,6 @@ const mostUnits = 4_000;
 /** What a capture says about where it comes from. */
 export interface CaptureFacts {
 	readonly session: string;
-	/** Absolute path of the session's file. */
-	readonly file: string;
 	/** Milliseconds on the wall clock. */
 	readonly at: number;
 	/** User messages of the whole session. */
@@ -32,14 +30,14 @@ interface Excerpt {
  * UTF-16 units; the newest come first when not all fit. `undefined` for a session that said nothing.
  */
 export function captureTurns(turns: readonly Turn[], facts: CaptureFacts): Capture | undefined {
-	if (isTrivial(turns)) return;
+	// A long session has said more than the turns that are looked at.
+	if (facts.total <= facts.messages && isTrivial(turns)) return;
 	const answer = lastAnswer(turns);
 	const asked = lastQuestions(turns, facts.messages, mostUnits - (answer?.text.length ?? 0));
 	const excerpts = answer ? [...asked, answer].toSorted((a, b) => a.at - b.at) : asked;
 	if (excerpts.length === 0) return;
 	return {
 		session: facts.session,
-		file: facts.file,
 		at: Math.max(0, Math.floor(facts.at)),
 		covered: asked.length,
 		total: Math.max(facts.total, asked.length),

@@ -8,6 +8,7 @@ export type NoteFailure =
 	| "busy"
 	| "not-a-folder"
 	| "outside"
+	| "conflict"
 	| "too-large"
 	| "vanished"
 	| "failed";

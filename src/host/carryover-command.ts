@@ -1,6 +1,7 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { type CarryoverActions, carryoverActions } from "./carryover-actions.ts";
-import { give, type Host } from "./host.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
 
 /** What the command shows, as data; the words and the screen are bound from outside. */
 export type CarryoverAnswer =

@@ -1,13 +1,14 @@
 import { type Static, Type } from "typebox";
-import { rewrite } from "#src/carryover/change.ts";
+import { knowing, rewrite } from "#src/carryover/change.ts";
 import { compareNotes } from "#src/carryover/compare.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
-import { dropDone } from "#src/carryover/done.ts";
+import { dropDone, finishedItems } from "#src/carryover/done.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
 import { saveGuidance } from "#src/carryover/guidance.ts";
 import type { SaveCardDetails } from "#src/carryover/save-report.ts";
 import { leavesTraces } from "#src/store/session.ts";
-import { give, type Host } from "./host.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
 
 /** What the model calls the tool, unless another extension has taken that name. */
 export const CARRYOVER_TOOL = "save_carryover";
@@ -55,10 +56,11 @@ async function save(host: Host, params: Static<typeof parameters>): Promise<Save
 	if (life === undefined || !leavesTraces(life.facts))
 		throw new Error("This session keeps no note.");
 	const { told } = host.store.read().carryover;
-	const { note: wanted, dropped } = dropDone(decodeNote(params.content));
+	const written = decodeNote(params.content);
+	const { note: wanted, dropped } = dropDone(written);
 	const saved = await host.keeper.save(life, {
 		kind: "tool",
-		make: rewrite(decodeNote(told), wanted, [life.facts.id]),
+		make: rewrite(knowing(decodeNote(told), finishedItems(written)), wanted, [life.facts.id]),
 		told: encodeNote(wanted),
 	});
 	if (!saved.ok) {

@@ -1,7 +1,6 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import type { SpendLog } from "#src/persistence/spend-log.ts";
 import type { UnsealedSessions } from "#src/persistence/unsealed.ts";
-import type { Notice } from "#src/store/notice.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Asking } from "./ask.ts";
 import type { Report } from "./guard.ts";
@@ -22,11 +21,6 @@ export interface Host {
 	readonly unsealed: UnsealedSessions;
 	/** Turns what a handler threw into a notice. */
 	readonly report: Report;
-}
-
-/** Tell the user something in one line. */
-export function give(store: Store, notice: Notice, asked = false): void {
-	store.dispatch({ type: "notice.given", at: Date.now(), notice, asked });
 }
 
 /** What a model call needs, taken from the session at this moment. */

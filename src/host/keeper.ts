@@ -11,6 +11,7 @@ import { withoutStamp } from "#src/persistence/note-stamp.ts";
 import { type NoteStore, openNoteStore } from "#src/persistence/note-store.ts";
 import { findPlace } from "#src/persistence/place.ts";
 import type { Store } from "#src/store/store.ts";
+import { give } from "./give.ts";
 import type { Journal } from "./journal.ts";
 import type { Life } from "./life.ts";
 
@@ -174,6 +175,7 @@ export class Keeper {
 		const previous = withoutStamp(result.previous);
 		const saved: Saved = { ...result, text, previous, openItems: open, conflicts };
 		if (!life.alive || this.#notes === undefined) return saved;
+		if (conflicts > 0) give(this.#store, { code: "note.merged", conflicts });
 		const at = Date.now();
 		const note = bare(await this.#notes.read());
 		this.#store.dispatch({ type: "note.written", at, note, told: change.told });

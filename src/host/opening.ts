@@ -5,8 +5,9 @@ import { decodeBranch } from "#src/persistence/journal.ts";
 import { readSettings } from "#src/persistence/settings-file.ts";
 import { leavesTraces, type SessionFacts } from "#src/store/session.ts";
 import { addCarryoverTool } from "./carryover-tool.ts";
+import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
-import { give, type Host } from "./host.ts";
+import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { recoverLater } from "./recovery.ts";
 

@@ -7,20 +7,20 @@ import type {
 import { firstItems } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
-import type { Note } from "#src/carryover/note.ts";
 import { nonceOf } from "#src/lib/fence.ts";
 import type { Block } from "#src/recall/block.ts";
 import { carryoverBlock, heldBlock, updateBlock } from "#src/recall/carryover-block.ts";
 import { composeHead } from "#src/recall/compose.ts";
 import { leavesTraces } from "#src/store/session.ts";
+import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
-import { give, type Host } from "./host.ts";
+import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { noteSections } from "./note-sections.ts";
 import type { Opening } from "./opening.ts";
 
 /** The `customType` of the messages that tell what changed. */
-export const UPDATE_TYPE = "waystation-update";
+const UPDATE_TYPE = "waystation-update";
 
 /** Our section of the system prompt. */
 const SECTION = "waystation";
@@ -101,7 +101,7 @@ async function tellChanges(
 	life: Life,
 ): Promise<BeforeAgentStartEventResult | undefined> {
 	await within(LOOK_MS, host.keeper.refresh());
-	const { note, place, seen, told } = host.store.read().carryover;
+	const { note, place, seen } = host.store.read().carryover;
 	if (place === undefined || note.status !== "known" || note.text === seen) return;
 	const change = changeOf(seen, note.text);
 	if (change.added.length === 0 && change.removed.length === 0) return;
@@ -111,13 +111,8 @@ async function tellChanges(
 		...change,
 		budget: UPDATE_TOKENS,
 	});
-	const known = new Set([...itemsOf(told), ...change.added]);
-	host.store.dispatch({
-		type: "tail.told",
-		block,
-		told: encodeNote(onlyItems(decodeNote(note.text), known)),
-		seen: note.text,
-	});
+	// What came from elsewhere is not the model's to leave out of what it saves: `told` stays as it is.
+	host.store.dispatch({ type: "tail.told", block, seen: note.text });
 	return {
 		message: { customType: UPDATE_TYPE, content: block.text, display: false, details: { v: 1 } },
 	};
@@ -135,14 +130,6 @@ function changeOf(before: string, after: string) {
 /** The items that people and models wrote; captures are no news to the session that is running. */
 function itemsOf(text: string): Set<string> {
 	return new Set(decodeNote(text).sections.flatMap((section) => section.items));
-}
-
-function onlyItems(note: Note, known: ReadonlySet<string>): Note {
-	const sections = note.sections.map((section) => ({
-		...section,
-		items: section.items.filter((item) => known.has(item)),
-	}));
-	return { sections, captures: [] };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
 import type { Notice } from "#src/store/notice.ts";
 import { leavesTraces } from "#src/store/session.ts";
-import { give, type Host } from "./host.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { hasSomethingToSave, saveCapture, saveSummary } from "./save.ts";
 

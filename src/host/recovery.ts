@@ -9,8 +9,9 @@ import { decodeBranch } from "#src/persistence/journal.ts";
 import { readSession } from "#src/persistence/session-reader.ts";
 import type { UnsealedSession } from "#src/persistence/unsealed.ts";
 import { type Branch, emptyBranch, hasNews, reduceBranch } from "#src/store/branch.ts";
+import { give } from "./give.ts";
 import { detach } from "./guard.ts";
-import { askingOf, give, type Host } from "./host.ts";
+import { askingOf, type Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import type { Outcome } from "./queue.ts";
 import { summarise } from "./summary.ts";
@@ -67,7 +68,6 @@ async function recover(
 	const { turns, summary } = turnsOf(session.entries);
 	const capture = captureTurns(turns, {
 		session: record.session,
-		file: record.file,
 		at: record.at,
 		total: branch.prompts,
 		messages: host.store.read().settings.carryover.captureMessages,

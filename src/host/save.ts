@@ -33,12 +33,10 @@ export async function saveCapture(
 	log: boolean,
 ): Promise<Saved | undefined> {
 	const { branch, settings } = host.store.read();
-	const { file, id } = life.facts;
-	if (file === undefined) return;
+	const { id } = life.facts;
 	const messages = settings.carryover.captureMessages;
 	const capture = captureTurns(lastTurns(life.ctx.sessionManager, messages), {
 		session: id,
-		file,
 		at: Date.now(),
 		total: branch.prompts,
 		messages,

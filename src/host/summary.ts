@@ -1,4 +1,5 @@
 import { checkSummary } from "#src/carryover/check-summary.ts";
+import { dropDone } from "#src/carryover/done.ts";
 import type { Note } from "#src/carryover/note.ts";
 import { summaryPrompt } from "#src/carryover/summary-prompt.ts";
 import type { Language } from "#src/lib/language.ts";
@@ -57,6 +58,6 @@ export async function summarise(asking: Asking, request: SummaryRequest): Promis
 	if (!answer.ok) return answer;
 	const checked = checkSummary(answer.text);
 	return checked.ok
-		? { ok: true, note: checked.note, partial: prompt.noteCut }
+		? { ok: true, note: dropDone(checked.note).note, partial: prompt.noteCut }
 		: { ok: false, failure: checked.reason, detail: "" };
 }

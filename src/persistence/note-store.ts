@@ -38,7 +38,7 @@ export interface SavedBy {
 
 export type Approval =
 	| { readonly ok: true }
-	/** `detail` is `changed` when the file is not the one that was looked at, `conflict` when it has markers. */
+	/** `detail` is `changed` when the file is not the one that was looked at. */
 	| { readonly ok: false; readonly failure: NoteFailure; readonly detail: string };
 
 /** One project's note with its log, its link and its trust. No call throws for what a disk can do. */
@@ -124,7 +124,7 @@ async function approveHeld(files: NoteFiles, hash: string): Promise<Approval> {
 	const found = await readNoteFile(paths, disk);
 	if (found.state === "failed") return { ...found, ok: false };
 	if (found.state === "blank" || found.hash !== hash) return changed;
-	if (found.state === "conflict") return { ok: false, failure: "failed", detail: "conflict" };
+	if (found.state === "conflict") return { ok: false, failure: "conflict", detail: "" };
 	await keepFound(log, found);
 	const added = await trusted.add(place, hash);
 	return added ? { ok: true } : { ok: false, failure: "busy", detail: "trusted-notes.json" };

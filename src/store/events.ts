@@ -52,7 +52,6 @@ export type LiveEvent =
 	| {
 			readonly type: "tail.told";
 			readonly block: Block;
-			readonly told: string;
 			readonly seen: string;
 	  }
 	| { readonly type: "summary.started"; readonly at: number }

@@ -105,7 +105,7 @@ function reduceTold(state: State, event: ToldEvent): State {
 			return {
 				...state,
 				tail: [...state.tail, event.block],
-				carryover: { ...state.carryover, told: event.told, seen: event.seen },
+				carryover: { ...state.carryover, seen: event.seen },
 			};
 	}
 }

@@ -13,8 +13,3 @@ export function selectLanguage(state: State): Language {
 	const wish = recent.map(languageWish).findLast((found) => found !== undefined);
 	return wish ?? detectLanguage(recent, state.session?.locale ?? "en");
 }
-
-/** How many notices of a kind were already given, for those that are said once. */
-export function wasGiven(state: State, code: string): boolean {
-	return state.notices.some((given) => given.notice.code === code);
-}

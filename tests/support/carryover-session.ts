@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
 	type FauxResponseStep,
@@ -6,7 +6,6 @@ import {
 	fauxToolCall,
 	getCurrentSystemPrompt,
 } from "@earendil-works/pi-ai";
-import { vi } from "vitest";
 import {
 	createPiSession,
 	type Folders,
@@ -34,9 +33,6 @@ export interface CarryoverSession extends PiSession {
 export interface CarryoverOptions extends Omit<PiSessionOptions, "responses" | "ui"> {
 	/** Answers in order; "OK." when they are used up. */
 	readonly answers?: readonly FauxResponseStep[];
-	readonly folders?: Folders;
-	/** The note that stands in the project before pi starts. */
-	readonly found?: string;
 }
 
 const notePath = ({ cwd }: Folders) => join(cwd, ".pi", "CARRYOVER.md");
@@ -71,8 +67,6 @@ export async function startCarryover(options: CarryoverOptions = {}): Promise<Ca
 		return typeof next === "function" ? next(context, callOptions, state, model) : next;
 	};
 	const recording = createRecordingUi();
-	const agentDir = rest.beside?.agentDir ?? rest.resume?.agentDir;
-	if (agentDir !== undefined) vi.stubEnv("PI_CODING_AGENT_DIR", agentDir);
 	const session = await createPiSession({
 		...rest,
 		mode,
@@ -87,9 +81,4 @@ export async function startCarryover(options: CarryoverOptions = {}): Promise<Ca
 		say: (text) => session.session().prompt(text),
 		readNote: () => readFileSync(notePath(session), "utf8"),
 	};
-}
-
-/** Removes everything of these folders. */
-export function removeFolders({ cwd, agentDir }: Folders): void {
-	for (const folder of [cwd, agentDir]) rmSync(folder, { recursive: true, force: true });
 }

@@ -117,6 +117,8 @@ export function heldView(reason: HeldReason, language: "en" | "zh" = "en"): Carr
 	const text = reason === "conflict" ? merged : sampleNote(language);
 	const against = reason === "unknown" ? undefined : ("approved" as const);
 	return sampleView(language, {
+		// A note from a fresh clone has no versions of ours yet.
+		...(reason === "unknown" ? { versions: [], canUndo: false } : {}),
 		note: { status: "held", reason, text, hash: hashOf(text), changedAt: noon - 5 * minute },
 		compare: () => ({ against, lines: change }),
 	});

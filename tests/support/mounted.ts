@@ -1,6 +1,6 @@
 import { messagesFor } from "#i18n/index.ts";
 import type { Language } from "#src/lib/language.ts";
-import { openScreen, type ScreenUi } from "#views/kit/open.ts";
+import { openScreen, type ScreenUi, type StepAside } from "#views/kit/open.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { noon } from "./frames.ts";
 import { plainPalette } from "./paint.ts";
@@ -22,7 +22,12 @@ export interface Opened<Data, Request> {
 export function open<Data, Model, Action extends string, Request>(
 	view: Screen<Data, Model, Action, Request>,
 	first: Data,
-	size: { columns?: number; rows?: number; language?: Language } = {},
+	size: {
+		columns?: number;
+		rows?: number;
+		language?: Language;
+		work?: (request: Request, stepAside: StepAside) => void;
+	} = {},
 ): Opened<Data, Request> {
 	const screen = createScreen(size.columns ?? 80, size.rows ?? 24);
 	const asked: Request[] = [];
@@ -39,7 +44,7 @@ export function open<Data, Model, Action extends string, Request>(
 					component.dispose?.();
 					resolve(result);
 				});
-				screen.overlay(component, options?.overlayOptions);
+				options?.onHandle?.(screen.overlay(component, options?.overlayOptions));
 			}),
 	};
 	openScreen(ui, view, {
@@ -53,7 +58,10 @@ export function open<Data, Model, Action extends string, Request>(
 		},
 		words: () => messagesFor(size.language ?? "en"),
 		now: () => now,
-		ask: (request) => asked.push(request),
+		ask: (request, stepAside) => {
+			asked.push(request);
+			size.work?.(request, stepAside);
+		},
 	}).then(
 		() => {
 			closed = true;

@@ -156,3 +156,17 @@ test("the wheel moves the cursor", () => {
 	expect(component.handleMouse({ ...event, ...where, ...mods })).toEqual({ handled: true });
 	expect(component.render(80)[4]).toContain("▸ ✦ 12 model");
 });
+
+test("the screen steps aside for a dialog of pi and comes back as it was", async () => {
+	const dialog = Promise.withResolvers<void>();
+	const { screen } = open(carryoverScreen, sampleView(), {
+		work: (_request, stepAside) => void stepAside(() => dialog.promise),
+	});
+	screen.press("down");
+	const before = screen.lines();
+	screen.type("e");
+	expect(screen.lines().join("")).toBe("");
+	dialog.resolve();
+	await vi.waitFor(() => expect(screen.lines()).toEqual(before));
+	screen.close();
+});

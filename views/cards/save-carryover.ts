@@ -104,7 +104,7 @@ function drawExpanded(
 	width: number,
 ): string[] {
 	const { card } = words;
-	const room = width - 3;
+	const room = width - 4;
 	const body = differs(details.changes)
 		? drawDiff(details.changes, room, { paint, words, now: 0 })
 		: drawMarkdown(details.text, room, paint);
@@ -119,7 +119,7 @@ function drawExpanded(
 
 function drawText(result: CardResult, paint: Paint, width: number): string[] {
 	const text = result.content.map((part) => part.text ?? "").join("\n");
-	const lines = plainLines(text.trim(), FALLBACK_LINES).flatMap((line) => wrap(line, width - 3));
+	const lines = plainLines(text.trim(), FALLBACK_LINES).flatMap((line) => wrap(line, width - 4));
 	return [
 		drawLine(paint, "", "", width),
 		...lines.map((line) => `   ${paint("quiet", plain(line))}`),

@@ -92,7 +92,7 @@ export function activeActions(
 		case "clear":
 			return ["yes", "no"];
 		case "help":
-			return ["help", "back"];
+			return [...moves, "help", "back"];
 		case "read":
 			return [...moves, ...offered(["approve", "changes"], model, data), "help", "back"];
 		case "list":
@@ -101,7 +101,9 @@ export function activeActions(
 }
 
 function listActions(model: CarryoverModel, data: CarryoverView): readonly CarryoverAction[] {
-	if (isEmpty(data)) return [...offered(["save", "edit"], model, data), "help", "close"];
+	if (isEmpty(data)) {
+		return [...moves, ...offered(["save", "edit"], model, data), "help", "close"];
+	}
 	const work: CarryoverAction[] = [
 		"approve",
 		"read",

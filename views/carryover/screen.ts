@@ -3,19 +3,18 @@ import { glyphs } from "#themes/glyphs.ts";
 import type { Role } from "#themes/paint.ts";
 import { spinnerAt } from "#views/kit/clock.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawHelp, drawHints } from "#views/kit/hints.ts";
+import { drawHints } from "#views/kit/hints.ts";
 import { drawPage } from "#views/kit/page.ts";
 import { drawPanes } from "#views/kit/panes.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { cutTo } from "#views/kit/text.ts";
-import { wrap } from "#views/kit/wrap.ts";
 import { noticeText } from "#views/notice/text.ts";
 import type { CarryoverRequest, CarryoverView } from "./data.ts";
 import { drawHead } from "./head.ts";
 import { activeActions, type CarryoverAction, carryoverKeys } from "./keys.ts";
 import { panesOf } from "./layout.ts";
-import { type CarryoverModel, isEmpty, start } from "./model.ts";
-import { drawPreview } from "./preview.ts";
+import { type CarryoverModel, start } from "./model.ts";
+import { drawText } from "./text.ts";
 import { updateCarryover } from "./update.ts";
 import { drawVersions } from "./versions.ts";
 
@@ -53,20 +52,12 @@ function drawBody(
 	model: CarryoverModel,
 	frame: Frame,
 ): { readonly body: readonly string[]; readonly wall: number | undefined } {
-	const { paint, words } = frame;
-	if (model.mode.name === "help") {
-		const listed = activeActions({ ...model, mode: { name: "list" } }, data);
-		const title = ` ${paint("heading", words.kit.keysTitle)}`;
-		const help = [...drawHelp(carryoverKeys, listed, frame), "", ...drawLegend(frame)];
-		return { body: ["", title, ...help], wall: undefined };
-	}
-	if (isEmpty(data)) return { body: drawEmpty(frame), wall: undefined };
 	const panes = panesOf(data, model, frame);
+	const text = drawText(data, model, panes.detail.width, frame);
+	const shown = windowed(text, model.scroll, panes.detail.height, frame);
+	if (panes.list.height === 0) return { body: shown, wall: undefined };
 	const list = drawVersions(data, model, panes.list, frame);
-	const preview = drawPreview(data, model, panes.detail.width, frame);
-	const shown = windowed(preview, model.scroll, panes.detail.height, frame);
-	if (model.mode.name === "read") return { body: shown, wall: undefined };
-	return { body: drawPanes(panes, list, shown, paint), wall: panes.wall };
+	return { body: drawPanes(panes, list, shown, frame.paint), wall: panes.wall };
 }
 
 /** The lines from `scroll` on; the last row says how many are below. */
@@ -82,28 +73,6 @@ function windowed(
 	if (below <= 0) return shown;
 	const more = `${glyphs.more} ${words.kit.moreLines(below + 1)}`;
 	return [...shown.slice(0, -1), ` ${paint("faint", more)}`];
-}
-
-/** The signs of the list and whom they stand for. */
-function drawLegend({ paint, width, words }: Frame): string[] {
-	const { authors, legend } = words.carryover;
-	const signs = Object.entries(authors).map(([kind, name]) => {
-		const sign = kind in glyphs.author ? glyphs.author[kind as keyof typeof authors] : "";
-		return `${sign} ${name}`;
-	});
-	const lines = wrap(signs.join("   "), Math.max(1, width - 4));
-	return [` ${paint("heading", legend)}`, ...lines.map((line) => `   ${paint("quiet", line)}`)];
-}
-
-function drawEmpty({ paint, width, words }: Frame): string[] {
-	const { carryover } = words;
-	const room = Math.max(1, Math.min(72, width - 6));
-	const text = carryover.emptyText.flatMap((paragraph) => ["", ...wrap(paragraph, room)]);
-	return [
-		"",
-		...wrap(carryover.emptyTitle, room).map((line) => `   ${paint("strong", line)}`),
-		...text.map((line) => `   ${paint("quiet", line)}`),
-	];
 }
 
 const severityRoles: Readonly<Record<Severity, Role>> = {

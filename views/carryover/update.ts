@@ -3,8 +3,8 @@ import { atTop, locate, moveTo } from "#views/kit/list.ts";
 import type { Step } from "#views/kit/screen.ts";
 import type { CarryoverRequest, CarryoverView } from "./data.ts";
 import type { CarryoverAction } from "./keys.ts";
-import { detailHeight, listHeight, previewLength } from "./layout.ts";
-import { type CarryoverModel, chosenRow, rowsOf, showsChanges } from "./model.ts";
+import { detailHeight, listHeight, textLength } from "./layout.ts";
+import { type CarryoverModel, chosenRow, isEmpty, rowsOf, showsChanges } from "./model.ts";
 
 type Next = Step<CarryoverModel, CarryoverRequest>;
 
@@ -30,7 +30,9 @@ export function updateCarryover(
 		case "filter":
 			return { model: inMode(model, "filter") };
 		case "help":
-			return { model: inMode(model, model.mode.name === "help" ? "list" : "help") };
+			return {
+				model: { ...inMode(model, model.mode.name === "help" ? "list" : "help"), scroll: 0 },
+			};
 		case "done":
 		case "no":
 			return { model: inMode(model, "list") };
@@ -94,7 +96,8 @@ function confirm(model: CarryoverModel): Next {
 function goBack(model: CarryoverModel): CarryoverModel {
 	const { name } = model.mode;
 	const query = name === "read" || name === "help" ? model.query : "";
-	return { ...inMode(model, "list"), query };
+	const scroll = name === "help" ? 0 : model.scroll;
+	return { ...inMode(model, "list"), query, scroll };
 }
 
 function move(
@@ -103,7 +106,7 @@ function move(
 	data: CarryoverView,
 	frame: Frame,
 ): CarryoverModel {
-	const reading = model.mode.name === "read";
+	const reading = model.mode.name === "read" || model.mode.name === "help" || isEmpty(data);
 	if (action === "pageUp" || action === "pageDown" || reading) {
 		return scroll(model, action, data, frame);
 	}
@@ -122,7 +125,7 @@ function scroll(
 ): CarryoverModel {
 	const height = detailHeight(data, model, frame);
 	const page = Math.max(1, height - 2);
-	const end = Math.max(0, previewLength(data, model, frame) - height);
+	const end = Math.max(0, textLength(data, model, frame) - height);
 	const now = Math.min(model.scroll, end);
 	const next = {
 		up: now - 1,

@@ -20,7 +20,7 @@ const readable: readonly (readonly [RegExp, string])[] = [
 	[/^#{1,6}\s+/, ""],
 	[/^\s*[-*+]\s+\[ \]\s+/, `${glyphs.todo} `],
 	[/^\s*[-*+]\s+\[[xX]\]\s+/, `${glyphs.ticked} `],
-	[/^\s*[-*+]\s+/, `${glyphs.bullet} `],
+	[/^\s*[-*+]\s+/, ""],
 ];
 
 const signs: Readonly<Record<Compared["kind"], string>> = {

@@ -2,6 +2,7 @@ import { visibleWidth } from "@earendil-works/pi-tui";
 import type { Frame } from "./frame.ts";
 import type { KeyRow, KeyTable } from "./keys.ts";
 import { clip, padTo } from "./text.ts";
+import { wrap } from "./wrap.ts";
 
 /** One line of keys and what they do; what does not fit is left to the help, the last one stays. */
 export function drawHints<Action extends string>(
@@ -26,23 +27,40 @@ function hint(row: KeyRow, { keyName, paint, words }: Frame): string {
 	return `${paint("body", name)} ${paint("quiet", row.help(words))}`;
 }
 
+/** Columns below which the help has one key and the short words for each action. */
+const NARROW = 40;
+
 /** All active keys of a table with what they do; keys of one meaning share a line. */
 export function drawHelp<Action extends string>(
 	table: KeyTable<Action>,
 	active: readonly Action[],
 	{ keyName, paint, width, words }: Frame,
 ): string[] {
-	const names = new Map<string, string[]>();
+	const named = new Map<string, string[]>();
 	for (const action of active) {
 		const { about, help, keys } = table[action];
-		const said = about?.(words) ?? help(words);
-		const named = keys.map(keyName).filter((name) => name !== "");
-		names.set(said, [...(names.get(said) ?? []), ...named]);
+		const said = (width < NARROW ? undefined : about?.(words)) ?? help(words);
+		const names = keys.map(keyName).filter((name) => name !== "");
+		const shown = width < NARROW ? names.slice(0, 1) : names;
+		named.set(said, [...new Set([...(named.get(said) ?? []), ...shown])]);
 	}
-	const rows = [...names].map(([said, keys]) => ({ said, keys: [...new Set(keys)].join(" ") }));
-	const column = Math.max(0, ...rows.map((row) => visibleWidth(row.keys))) + 3;
-	return rows
-		.filter((row) => row.keys !== "")
-		.map((row) => `   ${padTo(paint("mark", row.keys), column)}${paint("body", row.said)}`)
-		.map((line) => clip(line, width));
+	const rows = [...named].filter(([, names]) => names.length > 0);
+	const column = Math.max(0, ...rows.map(([, names]) => visibleWidth(names.join(" ")))) + 3;
+	return rows.flatMap(([said, names]) =>
+		wrap(said, Math.max(4, width - column - 4)).map((line, index) => {
+			const front = index === 0 ? paint("mark", names.join(" ")) : "";
+			return clip(`   ${padTo(front, column)}${paint("body", line)}`, width);
+		}),
+	);
+}
+
+/** Items side by side in as many lines as they need, none broken in two. */
+export function flow(items: readonly string[], width: number): string[] {
+	const lines: string[] = [];
+	for (const item of items) {
+		const longer = `${lines.at(-1) ?? ""}   ${item}`;
+		if (lines.length === 0 || visibleWidth(longer) > width) lines.push(item);
+		else lines[lines.length - 1] = longer;
+	}
+	return lines.map((line) => clip(line, width));
 }

@@ -49,20 +49,25 @@ function styled(sign: string, text: string, role: Role, signRole: Role = "faint"
 }
 
 /** The kinds of lines, the first that matches counts. */
-const kinds: readonly (readonly [RegExp, (first: string, rest: string) => Line])[] = [
-	[/^(#{1,6})\s+(.*)$/, (_sign, text) => styled("", text, "heading")],
-	[/^(\s*)[-*+]\s+\[ \]\s+(.*)$/, (indent, text) => boxed(indent, glyphs.todo, "body", text)],
-	[/^(\s*)[-*+]\s+\[[xX]\]\s+(.*)$/, (indent, text) => boxed(indent, glyphs.ticked, "faint", text)],
-	[/^(\s*)[-*+]\s+(.*)$/, (indent, text) => styled(`${indent}${glyphs.bullet} `, text, "body")],
-	[/^(\s*\d{1,4}[.)])\s+(.*)$/, (number, text) => styled(`${number} `, text, "body")],
-	[/^(\s*>)\s?(.*)$/, (_sign, text) => styled(`${glyphs.wall} `, text, "quiet", "rule")],
-	[/^(\s*)(<!--.*)$/, (_indent, text) => styled("", text, "faint")],
-];
+const kinds: readonly (readonly [RegExp, (first: string, rest: string, whole: string) => Line])[] =
+	[
+		[/^(#{1,6})\s+(.*)$/, (_sign, text) => styled("", text, "heading")],
+		[/^(\s*)[-*+]\s+\[ \]\s+(.*)$/, (indent, text) => boxed(indent, glyphs.todo, "body", text)],
+		[
+			/^(\s*)[-*+]\s+\[[xX]\]\s+(.*)$/,
+			(indent, text) => boxed(indent, glyphs.ticked, "faint", text),
+		],
+		[/^(\s*)[-*+]\s+(.*)$/, (indent, text) => styled(`${indent}${glyphs.bullet} `, text, "body")],
+		[/^(\s*\d{1,4}[.)])\s+(.*)$/, (number, text) => styled(`${number} `, text, "body")],
+		[/^(<{7}|={7}|>{7}|\|{7})(?: .*)?$/, (_mark, _rest, whole) => styled("", whole, "warn")],
+		[/^(\s*>)\s?(.*)$/, (_sign, text) => styled(`${glyphs.wall} `, text, "quiet", "rule")],
+		[/^(\s*)(<!--.*)$/, (_indent, text) => styled("", text, "faint")],
+	];
 
 function readLine(source: string): Line {
 	for (const [pattern, read] of kinds) {
 		const match = pattern.exec(source);
-		if (match !== null) return read(match[1] ?? "", match[2] ?? "");
+		if (match !== null) return read(match[1] ?? "", match[2] ?? "", source);
 	}
 	return styled("", source, "body");
 }

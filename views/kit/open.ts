@@ -1,4 +1,10 @@
-import type { Component, KeybindingsManager, OverlayOptions, TUI } from "@earendil-works/pi-tui";
+import type {
+	Component,
+	KeybindingsManager,
+	OverlayHandle,
+	OverlayOptions,
+	TUI,
+} from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
 import { type Palette, paintWith } from "#themes/paint.ts";
 import { mountScreen } from "./mount.ts";
@@ -13,9 +19,16 @@ export interface ScreenUi {
 			keybindings: KeybindingsManager,
 			done: (result: T) => void,
 		) => Component & { dispose?(): void },
-		options?: { overlay?: boolean; overlayOptions?: OverlayOptions },
+		options?: {
+			overlay?: boolean;
+			overlayOptions?: OverlayOptions;
+			onHandle?: (handle: OverlayHandle) => void;
+		},
 	): Promise<T>;
 }
+
+/** Hides the screen until `work` is settled, so that a dialog of pi can be seen. */
+export type StepAside = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** What a screen shows and whom it asks. */
 export interface ScreenPorts<Data, Request> {
@@ -25,7 +38,8 @@ export interface ScreenPorts<Data, Request> {
 	words(): Messages;
 	/** Milliseconds on the wall clock. */
 	now(): number;
-	ask(request: Request): void;
+	/** Works on a request; pi draws its own dialogs below an overlay, so those need `stepAside`. */
+	ask(request: Request, stepAside: StepAside): void;
 }
 
 /** The whole terminal in both of pi's modes; a component of fewer rows would let pi show through. */
@@ -37,16 +51,31 @@ export async function openScreen<Data, Model, Action extends string, Request>(
 	screen: Screen<Data, Model, Action, Request>,
 	ports: ScreenPorts<Data, Request>,
 ): Promise<void> {
+	let overlay: OverlayHandle | undefined;
+	const stepAside: StepAside = async (work) => {
+		overlay?.setHidden(true);
+		return work().finally(() => overlay?.setHidden(false));
+	};
 	await ui.custom<undefined>(
 		(tui, theme, keybindings, done) =>
 			mountScreen(screen, {
 				...ports,
+				ask: (request) => ports.ask(request, stepAside),
 				paint: paintWith(theme),
 				bindings: keybindings,
 				rows: () => tui.terminal.rows,
 				requestRender: () => tui.requestRender(),
-				close: () => done(undefined),
+				close: () => {
+					overlay = undefined;
+					done(undefined);
+				},
 			}),
-		{ overlay: true, overlayOptions: fullScreen },
+		{
+			overlay: true,
+			overlayOptions: fullScreen,
+			onHandle: (handle) => {
+				overlay = handle;
+			},
+		},
 	);
 }

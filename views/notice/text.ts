@@ -90,7 +90,7 @@ function sayFailure(
 	words: Messages["notice"],
 ): string {
 	const told = short(detail);
-	return told === "" ? words.asks[failure] : `${words.asks[failure]} (${told})`;
+	return told === "" ? words.asks[failure] : words.withDetail(words.asks[failure], told);
 }
 
 function sayIssue(

@@ -5,7 +5,7 @@ import { decodeNote } from "#src/carryover/decode-note.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
 import type { Turn } from "#src/carryover/turn.ts";
 
-const facts = { session: "3f2a1b9c", file: "/s.jsonl", at: 5, total: 57, messages: 8 };
+const facts = { session: "3f2a1b9c", at: 5, total: 57, messages: 8 };
 
 function turn(role: Turn["role"], text: string, tools: readonly string[] = []): Turn {
 	return { role, text, tools, at: 1 };
@@ -26,7 +26,6 @@ test("the last questions and the last answer are kept in their order", () => {
 	);
 	expect(capture).toEqual({
 		session: "3f2a1b9c",
-		file: "/s.jsonl",
 		at: 5,
 		covered: 3,
 		total: 57,
@@ -58,8 +57,10 @@ test("a secret is scrubbed before the text is cut, so that no half of it is left
 	expect(captureTurns([turn("user", text)], facts)?.text).not.toContain("a1B2c3");
 });
 
-test("small talk leaves nothing behind", () => {
-	expect(captureTurns([turn("user", "hi"), turn("assistant", "Hello!")], facts)).toBeUndefined();
+test("small talk leaves nothing behind, unless it is the end of a longer session", () => {
+	const hello = [turn("user", "hi"), turn("assistant", "Hello!")];
+	expect(captureTurns(hello, { ...facts, total: 1 })).toBeUndefined();
+	expect(captureTurns(hello, facts)).toMatchObject({ covered: 1, total: 57 });
 	expect(captureTurns([], facts)).toBeUndefined();
 });
 

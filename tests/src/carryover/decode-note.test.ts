@@ -7,7 +7,6 @@ import { captures, markdown } from "./arbitrary.ts";
 
 const capture: Capture = {
 	session: "3f2a1b9c-aaaa-bbbb",
-	file: "/home/me/会话 -->/s.jsonl",
 	at: 1_783_600_001_000,
 	covered: 2,
 	total: 57,

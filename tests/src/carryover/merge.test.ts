@@ -87,7 +87,7 @@ test("the mark never becomes the language of a code block", () => {
 });
 
 function capture(session: string, at: number, text = `${session} ${at}`): Capture {
-	return { session, file: "/s.jsonl", at, covered: 1, total: 1, text };
+	return { session, at, covered: 1, total: 1, text };
 }
 
 function withCaptures(...captures: readonly Capture[]): Note {
