@@ -3,8 +3,6 @@ import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-a
 import type { Messages } from "#i18n/en.ts";
 import { messagesFor } from "#i18n/index.ts";
 import type { Card } from "#views/cards/save-carryover.ts";
-import { tellNotices } from "#views/notice/teller.ts";
-import { noticeText } from "#views/notice/text.ts";
 import type { CarryoverActions } from "./host/carryover-actions.ts";
 import type { CarryoverShow } from "./host/carryover-command.ts";
 import { claimCopy } from "./host/claim.ts";
@@ -23,8 +21,7 @@ export default function waystation(pi: ExtensionAPI): void {
 		const claim = claimCopy(import.meta.url);
 		if (claim.taken === undefined) start(pi, claim);
 		else {
-			const { text, severity } = noticeText({ code: "copy.inert", path: claim.taken }, words);
-			sayAtStart(pi, text, severity);
+			sayAtStart(pi, words.notice.inert(claim.taken), "warning");
 		}
 	} catch (error) {
 		sayAtStart(pi, words.notice.handlerFailed("load", messageOf(error)), "error");
@@ -42,18 +39,34 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 	const host = createHost(pi, store);
 	const words = () => messagesFor(selectLanguage(store.read()));
 	const shown = { screen: false };
-	tellNotices({
-		...store,
-		words,
-		screenOpen: () => shown.screen,
-		say({ text, severity }) {
-			const life = host.lives.current();
-			if (life !== undefined) say(life.ctx, text, severity, store.read().quitting);
-		},
-	});
+	registerNotices(host, words, shown);
 	registerHooks(host, claim);
 	registerTui(host, words);
 	registerCommand(host, words, shown);
+}
+
+/** The words for notices are loaded with the first one: most sessions have none. */
+function registerNotices(host: Host, words: () => Messages, shown: { screen: boolean }): void {
+	const { store, lives, report } = host;
+	async function tell(): Promise<void> {
+		const { tellNotices } = await import("#views/notice/teller.ts");
+		tellNotices({
+			...store,
+			words,
+			screenOpen: () => shown.screen,
+			say({ text, severity }) {
+				const life = lives.current();
+				if (life !== undefined) say(life.ctx, text, severity, store.read().quitting);
+			},
+		});
+	}
+	const stop = store.watch(
+		(state) => state.notices,
+		() => {
+			stop();
+			detach("notices", report, tell());
+		},
+	);
 }
 
 /** The footer and the tool card are loaded where there is a user to see them. */
@@ -65,6 +78,8 @@ function registerTui(host: Host, words: () => Messages): void {
 			import("#views/cards/save-carryover.ts"),
 			import("#views/footer/status.ts"),
 			import("#themes/paint.ts"),
+			// Not needed yet, but said at the end, when an update may have replaced the package.
+			import("#views/notice/teller.ts"),
 		]);
 		if (host.lives.current()?.ctx !== ctx) return;
 		card = createSaveCard(words);

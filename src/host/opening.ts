@@ -2,7 +2,7 @@ import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { Language } from "#src/lib/language.ts";
 import { decodeBranch } from "#src/persistence/journal.ts";
-import { readSettings } from "#src/persistence/settings-file.ts";
+import { hasSettings } from "#src/persistence/settings-sources.ts";
 import { leavesTraces, type SessionFacts } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
@@ -47,14 +47,8 @@ export function replayBranch(host: Host, life: Life): void {
 
 async function read(host: Host, life: Life): Promise<void> {
 	const { store } = host;
-	const { settings, issues } = await readSettings({
-		agentDir: getAgentDir(),
-		fromPi: Reflect.get(host.pi.getSettings(), "waystation"),
-	});
-	if (!life.alive) return;
-	store.dispatch({ type: "settings.read", settings });
-	for (const issue of issues) give(store, { code: "settings.issue", issue });
-	if (!settings.carryover.enabled) return;
+	await adoptSettings(host, life);
+	if (!life.alive || !store.read().settings.carryover.enabled) return;
 	await host.keeper.open(life);
 	if (!life.alive) return;
 	tellAboutNote(host);
@@ -62,6 +56,17 @@ async function read(host: Host, life: Life): Promise<void> {
 	const { addCarryoverTool } = await import("./carryover-tool.ts");
 	if (life.alive) addCarryoverTool(host);
 	afterStart(life, () => detach("preload", host.report, finishLoading(host, life)));
+}
+
+async function adoptSettings({ pi, store }: Host, life: Life): Promise<void> {
+	const agentDir = getAgentDir();
+	const fromPi: unknown = Reflect.get(pi.getSettings(), "waystation");
+	if (!(await hasSettings(agentDir, fromPi))) return;
+	const { readSettings } = await import("#src/persistence/settings-file.ts");
+	const { settings, issues } = await readSettings({ agentDir, fromPi });
+	if (!life.alive) return;
+	store.dispatch({ type: "settings.read", settings });
+	for (const issue of issues) give(store, { code: "settings.issue", issue });
 }
 
 /** Long enough that the screen stands and the first prompt has gone out. */

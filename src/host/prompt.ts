@@ -57,8 +57,9 @@ function noticePrompt(host: Host, life: Life, prompt: string): void {
 	const { place } = host.store.read().carryover;
 	if (file === undefined || place === undefined || !leavesTraces(life.facts)) return;
 	// From now on there is work that a kill would leave without a summary.
-	const mark = host.unsealed.mark({ session: id, file, placeRoot: place.root, at: Date.now() });
-	detach("unsealed", host.report, mark);
+	const mark = { session: id, file, placeRoot: place.root, at: Date.now() };
+	const marked = import("./unsealed.ts").then((found) => found.unsealedSessions().mark(mark));
+	detach("unsealed", host.report, marked);
 }
 
 function composeForRun(host: Host, life: Life): void {
