@@ -1,5 +1,5 @@
 /** A heading, or one block below it: a list item with all that is indented under it, or a paragraph. */
-export type Piece =
+type Piece =
 	| { readonly kind: "heading"; readonly level: number; readonly text: string }
 	| { readonly kind: "block"; readonly text: string };
 

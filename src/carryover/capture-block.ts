@@ -7,7 +7,7 @@ const end = " -->";
 const string = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;
 const whole = String.raw`(?:0|[1-9]\d{0,15})`;
 const facts = new RegExp(
-	`^{"session":(${string}),"file":(${string}),"at":(${whole}),"covered":(${whole}),"total":(${whole})}$`,
+	`^{"session":(${string}),"at":(${whole}),"covered":(${whole}),"total":(${whole})}$`,
 );
 
 /** The heading under which a note shows a capture. */
@@ -18,8 +18,8 @@ export function captureHeading(capture: Capture): string {
 
 /** A capture as one Markdown block: its facts in a comment, its text quoted so that nothing in it is structure. */
 export function encodeCapture(capture: Capture): string {
-	const { session, file, at, covered, total } = capture;
-	const json = JSON.stringify({ session, file, at, covered, total }).replaceAll(">", "\\u003e");
+	const { session, at, covered, total } = capture;
+	const json = JSON.stringify({ session, at, covered, total }).replaceAll(">", "\\u003e");
 	const quoted = capture.text.split("\n").map((line) => (line === "" ? ">" : `> ${line}`));
 	return [`${sign}${json}${end}`, ...quoted].join("\n");
 }
@@ -30,10 +30,9 @@ export function decodeCapture(block: string): Capture | undefined {
 	if (!first.startsWith(sign) || !first.endsWith(end)) return;
 	const found = facts.exec(first.slice(sign.length, -end.length));
 	if (!found) return;
-	const [, session = "", file = "", at, covered, total] = found;
+	const [, session = "", at, covered, total] = found;
 	const capture = {
 		session: parseString(session),
-		file: parseString(file),
 		at: Number(at),
 		covered: Number(covered),
 		total: Number(total),

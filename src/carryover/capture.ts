@@ -1,8 +1,6 @@
 /** The last turns of one session, kept word for word until a summary takes their place. */
 export interface Capture {
 	readonly session: string;
-	/** Absolute path of the session's file. */
-	readonly file: string;
 	/** Milliseconds on the wall clock. */
 	readonly at: number;
 	/** How many of the session's `total` user messages the text holds. */

@@ -36,6 +36,11 @@ function levelOfFinished(section: Section, before: number): number {
 	return isAbout(section.heading, "done") ? level : never;
 }
 
+/** The items that a note itself says are finished. */
+export function finishedItems(note: Note): readonly string[] {
+	return note.sections.flatMap((section) => section.items.filter(isDone));
+}
+
 /** How many things are left to do: the items of all sections except decisions and finished ones. */
 export function openItems(note: Note): number {
 	let count = 0;

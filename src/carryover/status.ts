@@ -8,6 +8,7 @@ export type NoteFailure =
 	| "busy"
 	| "not-a-folder"
 	| "outside"
+	| "conflict"
 	| "too-large"
 	| "vanished"
 	| "failed";
@@ -24,7 +25,7 @@ export type NoteOnDisk =
 			readonly reason: HeldReason | undefined;
 			/** The file as text: well-formed, LF line ends, without a byte order mark. */
 			readonly text: string;
-			/** SHA-256 of `text`, hexadecimal. */
+			/** SHA-256 of the whole file as text, hexadecimal. */
 			readonly hash: string;
 			/** Milliseconds of the last change on disk. */
 			readonly changedAt: number;

@@ -42,7 +42,7 @@ export type SaveResult =
 	| {
 			readonly ok: false;
 			readonly failure: NoteFailure;
-			/** `conflict` where the file holds conflict markers, else the system's own words. */
+			/** The system's own words. */
 			readonly detail: string;
 			/** What was to be saved, where it went into the log only. */
 			readonly parked: Version | undefined;

@@ -59,7 +59,7 @@ async function saveHeld(files: NoteFiles, save: Save, held: Held): Promise<SaveR
 		return change(files, save, held, { state: "blank" });
 	}
 	if (found.state === "conflict" && !save.forced) {
-		return failed("failed", "conflict", await parkNote(files, save, found));
+		return failed("conflict", "", await parkNote(files, save, found));
 	}
 	return change(files, save, held, found);
 }

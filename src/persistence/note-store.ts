@@ -4,6 +4,7 @@ import type { NoteFailure, NoteOnDisk } from "#src/carryover/status.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { detailOf, failureOf, isExpected } from "./failure.ts";
 import { withLock } from "./lock.ts";
+import { adoptNote } from "./note-adopt.ts";
 import { readNoteFile } from "./note-file.ts";
 import { openNoteLog, type VersionList } from "./note-log.ts";
 import { keepFound } from "./note-park.ts";
@@ -37,7 +38,7 @@ export interface SavedBy {
 
 export type Approval =
 	| { readonly ok: true }
-	/** `detail` is `changed` when the file is not the one that was looked at, `conflict` when it has markers. */
+	/** `detail` is `changed` when the file is not the one that was looked at. */
 	| { readonly ok: false; readonly failure: NoteFailure; readonly detail: string };
 
 /** One project's note with its log, its link and its trust. No call throws for what a disk can do. */
@@ -47,6 +48,8 @@ export interface NoteStore {
 	save(request: SaveRequest): Promise<SaveResult>;
 	/** Marks exactly the content with this hash as seen and wanted by the user. */
 	approve(hash: string): Promise<Approval>;
+	/** Takes the content on disk as the user's own edit, unless git put it there; gives whether it was taken. */
+	adopt(): Promise<boolean>;
 	/** The newest `limit` saved states, newest first; all without a limit. */
 	versions(limit?: number): Promise<VersionList>;
 	/** Saves an older version again, over any state of the file; `no-version` in `detail` when it is not there. */
@@ -65,6 +68,7 @@ export function openNoteStore(options: NoteStoreOptions): NoteStore {
 		read: () => readNote(files),
 		save: (request) => saveNote(files, request, false),
 		approve: (hash) => approve(files, hash),
+		adopt: () => adoptNote(files),
 		async versions(limit) {
 			const { versions, skipped } = await log.versions();
 			return { versions: versions.slice(0, limit), skipped };
@@ -120,7 +124,7 @@ async function approveHeld(files: NoteFiles, hash: string): Promise<Approval> {
 	const found = await readNoteFile(paths, disk);
 	if (found.state === "failed") return { ...found, ok: false };
 	if (found.state === "blank" || found.hash !== hash) return changed;
-	if (found.state === "conflict") return { ok: false, failure: "failed", detail: "conflict" };
+	if (found.state === "conflict") return { ok: false, failure: "conflict", detail: "" };
 	await keepFound(log, found);
 	const added = await trusted.add(place, hash);
 	return added ? { ok: true } : { ok: false, failure: "busy", detail: "trusted-notes.json" };

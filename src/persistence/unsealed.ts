@@ -20,6 +20,8 @@ const Unsealed = Type.Object({
 	at: Type.Number(),
 	/** How often a summary was tried after the session had ended. */
 	attempts: Type.Integer({ minimum: 0 }),
+	/** Its process lives on with another session. */
+	released: Type.Optional(Type.Boolean()),
 });
 
 /** A session with work that no summary covers yet. */
@@ -38,6 +40,10 @@ export interface UnsealedSessions {
 	mark(mark: UnsealedMark): Promise<void>;
 	/** Forgets a session: its work is summarised, or will never be. */
 	seal(session: string): Promise<void>;
+	/** Whether there is a record of this session. */
+	has(session: string): Promise<boolean>;
+	/** Leaves a session to whoever looks next, although this process goes on. */
+	release(session: string): Promise<void>;
 	/** Sessions of a place whose process is gone, oldest first. */
 	listDead(placeRoot: string, now: number): Promise<readonly UnsealedSession[]>;
 	/**
@@ -65,6 +71,12 @@ export function openUnsealed({ agentDir, disk = realDisk, leaseMs }: UnsealedOpt
 		async seal(session) {
 			await disk.rm(pathOf(session), { force: true });
 		},
+		has: async (session) => (await read(pathOf(session), disk)) !== undefined,
+		async release(session) {
+			const record = await read(pathOf(session), disk);
+			if (record === undefined) return;
+			await write(pathOf(session), { ...record, released: true }, disk);
+		},
 		async listDead(placeRoot, now) {
 			const dead: UnsealedSession[] = [];
 			for (const name of await disk.readdir(folder).catch(() => [])) {
@@ -91,7 +103,8 @@ async function claim(path: string, now: number, held: Held, disk: Disk) {
 	const record = await read(path, disk);
 	if (record === undefined || !(await isDead(record, now))) return;
 	const { pid, host } = await ownIdentity();
-	const next = { ...record, pid, host, at: now, attempts: record.attempts + 1 };
+	const attempts = record.attempts + 1;
+	const next = { ...record, pid, host, at: now, attempts, released: false };
 	await write(path, next, disk, () => held.stillHeld());
 	return next;
 }
@@ -104,7 +117,9 @@ function fileStem(session: string): string {
 /** A record of another machine is left alone for this long, in milliseconds: its process cannot be looked at. */
 const foreignMs = 86_400_000;
 
-async function isDead({ pid, host, at }: UnsealedSession, now: number): Promise<boolean> {
+async function isDead(record: UnsealedSession, now: number): Promise<boolean> {
+	const { pid, host, at } = record;
+	if (record.released === true) return true;
 	const self = await ownIdentity();
 	if (host !== self.host) return now - at > foreignMs;
 	// A pid from before the last start of the machine may have been given to another program.

@@ -25,6 +25,7 @@ export type Notice =
 	| { readonly code: "note.merged"; readonly conflicts: number }
 	| { readonly code: "note.cleared" }
 	| { readonly code: "note.restored"; readonly version: number }
+	| { readonly code: "version.unknown"; readonly number: number; readonly known: number }
 	| { readonly code: "note.approved" }
 	| { readonly code: "note.overflow"; readonly omitted: number }
 	| { readonly code: "save.failed"; readonly failure: NoteFailure; readonly path: string }

@@ -38,7 +38,6 @@ export const markdown = fc
 
 export const captures: fc.Arbitrary<Capture> = fc.record({
 	session: fc.string(),
-	file: fc.string(),
 	at: fc.nat(),
 	covered: fc.nat(50),
 	total: fc.nat(500),

@@ -7,7 +7,6 @@ import { captures, markdown } from "./arbitrary.ts";
 
 const capture: Capture = {
 	session: "3f2a1b9c-aaaa-bbbb",
-	file: "/home/me/会话 -->/s.jsonl",
 	at: 1_783_600_001_000,
 	covered: 2,
 	total: 57,
@@ -34,6 +33,11 @@ test("what stands in a code block is no heading and no item", () => {
 	]);
 });
 
+test("a list or paragraph that is indented as a whole loses that indent, and only that", () => {
+	const note = decodeNote("\ttext\n\t  more\n\n  - a\n      - sub\n   - b\n - c\n");
+	expect(note.sections[0]?.items).toEqual(["text\n  more", "- a\n    - sub", "- b", "- c"]);
+});
+
 test("a code block left open is closed, so that it cannot swallow what is added later", () => {
 	const note = decodeNote("## A\n~~~~text\n- x");
 	const more = { ...note, sections: [...note.sections, { heading: "B", items: ["- y"] }] };
@@ -53,12 +57,23 @@ test("a capture survives with fences, quotes and comment ends in it", () => {
 	const note = { sections: [{ heading: "TODO", items: ["- a"] }], captures: [capture] };
 	const text = encodeNote(note);
 	expect(text).toContain("## Last turns of session 3f2a1b9c (2 of 57 messages)");
+	expect(
+		text
+			.split("\n")
+			.find((line) => line.startsWith("<!--"))
+			?.match(/-->/g),
+	).toHaveLength(1);
 	expect(decodeNote(text)).toEqual(note);
 });
 
-test("a capture whose marker was broken by hand stays as a plain section", () => {
-	const text = encodeNote({ sections: [], captures: [capture] });
-	const broken = text.replace('"at":', '"at" ');
+test.each([
+	['"at":', '"at" '],
+	['"covered":2', '"covered":02'],
+	["> ```sh", ">```sh"],
+	["User: run", "\nUser: run"],
+	["Last turns", "My last turns"],
+])("a capture in which %j became %j by hand stays as a plain section", (from, to) => {
+	const broken = encodeNote({ sections: [], captures: [capture] }).replace(from, to);
 	const note = decodeNote(broken);
 	expect(note.captures).toEqual([]);
 	expect(encodeNote(note)).toBe(broken);

@@ -39,6 +39,10 @@ test("finished entries of an inner list leave an unfinished item", () => {
 	expect(dropped).toBe(2);
 });
 
+test("an item struck line by line leaves", () => {
+	expect(left("- ~~a~~\n  - ~~b~~\n- c\n")).toBe("- c\n");
+});
+
 test("a struck line with open text below it stays", () => {
 	expect(left("- ~~a~~\n  but b is open\n")).toBe("- ~~a~~\n  but b is open\n");
 });

@@ -87,7 +87,7 @@ test("the mark never becomes the language of a code block", () => {
 });
 
 function capture(session: string, at: number, text = `${session} ${at}`): Capture {
-	return { session, file: "/s.jsonl", at, covered: 1, total: 1, text };
+	return { session, at, covered: 1, total: 1, text };
 }
 
 function withCaptures(...captures: readonly Capture[]): Note {
@@ -101,6 +101,12 @@ test("captures of two sessions stay beside each other, and of one session the la
 		withCaptures(capture("a", 2), capture("b", 1)),
 	);
 	expect(merged.note.captures).toEqual([capture("a", 3), capture("b", 1)]);
+	const turned = mergeNotes(
+		withCaptures(capture("a", 1)),
+		withCaptures(capture("a", 2)),
+		withCaptures(capture("a", 3)),
+	);
+	expect(turned.note.captures).toEqual([capture("a", 3)]);
 });
 
 test("a capture that we replaced by a summary leaves, and a new one of another session stays", () => {

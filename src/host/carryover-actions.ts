@@ -1,0 +1,79 @@
+import { rewrite } from "#src/carryover/change.ts";
+import { decodeNote } from "#src/carryover/decode-note.ts";
+import type { Version } from "#src/carryover/version.ts";
+import type { Notice } from "#src/store/notice.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
+import type { Saved } from "./keeper.ts";
+import type { Life } from "./life.ts";
+import { saveSummary } from "./save.ts";
+
+/** A summary that the user asked for may take longer than one that quitting waits for. */
+const ASKED_MS = 60_000;
+
+/** What the user can do with the note. Each tells its outcome as a notice. */
+export interface CarryoverActions {
+	save(signal?: AbortSignal): Promise<void>;
+	clear(): Promise<void>;
+	restore(number: number): Promise<void>;
+	/** Take back the last save: bring the version before it. */
+	undo(): Promise<void>;
+	approve(hash: string): Promise<void>;
+	/** Replace the note by what the user typed, starting from `before`. */
+	edit(before: string, after: string): Promise<void>;
+	versions(): Promise<readonly Version[]>;
+}
+
+export function carryoverActions(host: Host, life: Life): CarryoverActions {
+	const tell = (notice: Notice) => give(host.store, notice, true);
+	const outcome = (saved: Saved, notice: Notice) => tell(outcomeOf(host, saved, notice));
+	async function restore(number: number): Promise<void> {
+		outcome(await host.keeper.restore(life, number), { code: "note.restored", version: number });
+	}
+	return {
+		async save(signal = life.signal) {
+			tell(await savedNotice(host, life, signal));
+		},
+		async clear() {
+			outcome(await host.keeper.clear(life), { code: "note.cleared" });
+		},
+		restore,
+		async undo() {
+			const [, before] = await host.keeper.versions();
+			if (before === undefined) return tell({ code: "save.nothing" });
+			await restore(before.number);
+		},
+		async approve(hash) {
+			const approved = await host.keeper.approve(hash);
+			tell(approved ? { code: "note.approved" } : { code: "note.held", reason: "changed" });
+		},
+		async edit(before, after) {
+			const make = rewrite(decodeNote(before), decodeNote(after), []);
+			const saved = await host.keeper.save(life, { kind: "edit", make });
+			const openItems = saved.ok ? saved.openItems : 0;
+			outcome(saved, { code: "note.saved", openItems, doneDropped: 0 });
+		},
+		versions: () => host.keeper.versions(),
+	};
+}
+
+async function savedNotice(host: Host, life: Life, signal: AbortSignal): Promise<Notice> {
+	if (host.store.read().branch.prompts === 0) return { code: "save.nothing" };
+	const result = await saveSummary(host, life, {
+		kind: "manual",
+		deadlineMs: ASKED_MS,
+		signal,
+		asked: true,
+	});
+	if (!result.ok) {
+		return { code: "summary.failed", failure: result.failure, detail: result.detail };
+	}
+	const openItems = result.saved.ok ? result.saved.openItems : 0;
+	return outcomeOf(host, result.saved, { code: "note.saved", openItems, doneDropped: 0 });
+}
+
+function outcomeOf(host: Host, saved: Saved, notice: Notice): Notice {
+	if (saved.ok) return notice;
+	const path = host.store.read().carryover.place?.file ?? host.lives.current()?.facts.cwd ?? "";
+	return { code: "save.failed", failure: saved.failure, path };
+}

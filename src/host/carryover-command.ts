@@ -1,0 +1,86 @@
+import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import { type CarryoverActions, carryoverActions } from "./carryover-actions.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
+
+/** What the command shows, as data; the words and the screen are bound from outside. */
+export type CarryoverAnswer =
+	| { readonly show: "note" | "log" | "version" }
+	| { readonly show: "unknown"; readonly word: string }
+	| { readonly show: "later"; readonly what: "topics" | "embed" };
+
+export interface CarryoverShow {
+	/** The screen, until the user closes it. Only in the TUI. */
+	open(ctx: ExtensionCommandContext, actions: CarryoverActions): Promise<void>;
+	/** The same as text, in every mode. */
+	answer(
+		ctx: ExtensionCommandContext,
+		actions: CarryoverActions,
+		answer: CarryoverAnswer,
+	): Promise<void>;
+}
+
+/** `/carryover` and its subcommands. */
+export async function runCarryover(
+	host: Host,
+	show: CarryoverShow,
+	args: string,
+	ctx: ExtensionCommandContext,
+): Promise<void> {
+	const life = host.lives.current();
+	if (life === undefined) return;
+	const [name = "", argument = ""] = args.trim().split(/\s+/);
+	if (host.store.read().carryover.place === undefined && name === "save") {
+		// A home or root folder gets a note only when the user asks for it, which is now.
+		await host.keeper.open(life, true);
+	}
+	await host.keeper.refresh();
+	const actions = carryoverActions(host, life);
+	if (name === "") return showNote(show, ctx, actions);
+	return runSubcommand({ host, show, ctx, actions }, name, argument);
+}
+
+async function showNote(
+	show: CarryoverShow,
+	ctx: ExtensionCommandContext,
+	actions: CarryoverActions,
+): Promise<void> {
+	if (ctx.mode === "tui") await show.open(ctx, actions);
+	else await show.answer(ctx, actions, { show: "note" });
+}
+
+interface Running {
+	readonly host: Host;
+	readonly show: CarryoverShow;
+	readonly ctx: ExtensionCommandContext;
+	readonly actions: CarryoverActions;
+}
+
+async function runSubcommand(
+	{ host, show, ctx, actions }: Running,
+	name: string,
+	argument: string,
+): Promise<void> {
+	switch (name) {
+		case "save":
+			return actions.save();
+		case "clear":
+			return actions.clear();
+		case "log":
+			return show.answer(ctx, actions, { show: "log" });
+		case "restore": {
+			const number = Number(argument);
+			if (!Number.isInteger(number) || number < 1) {
+				return show.answer(ctx, actions, { show: "version" });
+			}
+			const known = await actions.versions();
+			if (known.some((version) => version.number === number)) return actions.restore(number);
+			return give(host.store, { code: "version.unknown", number, known: known.length }, true);
+		}
+		case "topics":
+		case "embed":
+			return show.answer(ctx, actions, { show: "later", what: name });
+		default:
+			return show.answer(ctx, actions, { show: "unknown", word: name });
+	}
+}

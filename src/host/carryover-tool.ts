@@ -1,0 +1,87 @@
+import { type Static, Type } from "typebox";
+import { knowing, rewrite } from "#src/carryover/change.ts";
+import { compareNotes } from "#src/carryover/compare.ts";
+import { decodeNote } from "#src/carryover/decode-note.ts";
+import { dropDone, finishedItems } from "#src/carryover/done.ts";
+import { encodeNote } from "#src/carryover/encode-note.ts";
+import { saveGuidance } from "#src/carryover/guidance.ts";
+import type { SaveCardDetails } from "#src/carryover/save-report.ts";
+import { leavesTraces } from "#src/store/session.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
+
+/** What the model calls the tool, unless another extension has taken that name. */
+export const CARRYOVER_TOOL = "save_carryover";
+
+/** Beyond this the model has pasted something that is no note. */
+const NOTE_UNITS = 20_000;
+
+const parameters = Type.Object({
+	content: Type.String({ description: saveGuidance.content, maxLength: NOTE_UNITS }),
+});
+
+/**
+ * Give the model its tool. Called when a session has started: only then is it known which names other
+ * extensions have taken, and pi refuses to start on two of the same.
+ */
+export function addCarryoverTool(host: Host): void {
+	const names = host.pi.getAllTools().map((tool) => tool.name);
+	const prefixed = `waystation_${CARRYOVER_TOOL}`;
+	if (names.includes(prefixed)) return;
+	const taken = host.pi.getAllTools().some(isForeign);
+	const name = taken ? prefixed : CARRYOVER_TOOL;
+	if (taken) give(host.store, { code: "tool.renamed", wanted: CARRYOVER_TOOL, name });
+	host.pi.registerTool({
+		name,
+		label: "Carryover",
+		description: saveGuidance.description,
+		promptSnippet: saveGuidance.promptSnippet,
+		promptGuidelines: [...saveGuidance.promptGuidelines],
+		parameters,
+		executionMode: "sequential",
+		execute: async (_id, params) => {
+			const report = await save(host, params);
+			return { content: [{ type: "text", text: toldResult(report) }], details: report };
+		},
+	});
+}
+
+function isForeign(tool: { name: string; description: string }): boolean {
+	return tool.name === CARRYOVER_TOOL && tool.description !== saveGuidance.description;
+}
+
+/** pi marks the result of a tool as failed when it throws, so that is what a failed save does. */
+async function save(host: Host, params: Static<typeof parameters>): Promise<SaveCardDetails> {
+	const life = host.lives.current();
+	if (life === undefined || !leavesTraces(life.facts))
+		throw new Error("This session keeps no note.");
+	const { told } = host.store.read().carryover;
+	const written = decodeNote(params.content);
+	const { note: wanted, dropped } = dropDone(written);
+	const saved = await host.keeper.save(life, {
+		kind: "tool",
+		make: rewrite(knowing(decodeNote(told), finishedItems(written)), wanted, [life.facts.id]),
+		told: encodeNote(wanted),
+	});
+	if (!saved.ok) {
+		const path = host.store.read().carryover.place?.name ?? "";
+		give(host.store, { code: "save.failed", failure: saved.failure, path });
+		throw new Error(
+			`The note was not saved (${saved.failure}). Keep what is unfinished in your answer.`,
+		);
+	}
+	return {
+		openItems: saved.openItems,
+		doneDropped: dropped,
+		conflicts: saved.conflicts,
+		text: saved.text,
+		changes: compareNotes(saved.previous, saved.text),
+	};
+}
+
+function toldResult({ openItems, doneDropped, conflicts }: SaveCardDetails): string {
+	const parts = [`Saved: ${openItems} open`];
+	if (doneDropped > 0) parts.push(`${doneDropped} done items left`);
+	if (conflicts > 0) parts.push(`${conflicts} items were also changed elsewhere and kept twice`);
+	return `${parts.join(", ")}.`;
+}

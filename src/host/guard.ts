@@ -1,0 +1,46 @@
+/** Told of what a handler threw; it must not throw itself. */
+export type Report = (hook: string, error: unknown) => void;
+
+/**
+ * A handler that cannot harm pi: whatever it throws or rejects with is reported, and pi's own behaviour
+ * goes on as if the handler had returned nothing.
+ */
+export function guard<Args extends unknown[], Result>(
+	hook: string,
+	report: Report,
+	handler: (...args: Args) => Result | Promise<Result>,
+): (...args: Args) => Promise<Result | undefined> {
+	return async (...args) => {
+		try {
+			return await handler(...args);
+		} catch (error) {
+			report(hook, error);
+			return;
+		}
+	};
+}
+
+/** What went wrong, in one line. */
+export function messageOf(error: unknown): string {
+	const text = error instanceof Error ? error.message : String(error);
+	return text.split("\n", 1)[0] ?? "";
+}
+
+/** Let a promise run on its own: its failure is reported, never unhandled. */
+export function detach(name: string, report: Report, work: Promise<unknown>): void {
+	work.catch((error: unknown) => report(name, error));
+}
+
+/** `work`, or undefined when it takes longer than `ms`; it then goes on by itself. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<undefined>((resolve) => {
+		timer = setTimeout(resolve, ms, undefined);
+		timer.unref();
+	});
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		clearTimeout(timer);
+	}
+}

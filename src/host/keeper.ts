@@ -1,0 +1,194 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
+import type { Changed } from "#src/carryover/change.ts";
+import { decodeNote } from "#src/carryover/decode-note.ts";
+import { openItems } from "#src/carryover/done.ts";
+import type { Note } from "#src/carryover/note.ts";
+import type { NoteFailure, NoteOnDisk } from "#src/carryover/status.ts";
+import type { SaveKind, Version } from "#src/carryover/version.ts";
+import { withoutStamp } from "#src/persistence/note-stamp.ts";
+import { type NoteStore, openNoteStore } from "#src/persistence/note-store.ts";
+import { findPlace } from "#src/persistence/place.ts";
+import type { Store } from "#src/store/store.ts";
+import { give } from "./give.ts";
+import type { Journal } from "./journal.ts";
+import type { Life } from "./life.ts";
+
+/** A change to the note of this project. */
+export interface Change {
+	readonly kind: SaveKind;
+	/** The note that is wanted, given the one on disk. */
+	make(disk: Note): Changed;
+	/** The note as the model wrote it, if the model did. */
+	readonly told?: string;
+	/** Session that the change belongs to, if it is not the running one. */
+	readonly session?: { readonly id: string; readonly file: string };
+	/** Whether the log gets a version of it. Captures along the way do not. */
+	readonly log?: boolean;
+}
+
+export type Saved =
+	| {
+			readonly ok: true;
+			readonly changed: boolean;
+			readonly previous: string;
+			readonly text: string;
+			readonly openItems: number;
+			readonly conflicts: number;
+	  }
+	| { readonly ok: false; readonly failure: NoteFailure; readonly detail: string };
+
+type StoreResult = Awaited<ReturnType<NoteStore["save"]>>;
+
+const noStore: Saved = { ok: false, failure: "vanished", detail: "no place" };
+
+/** Keeps the note of the project that the session works in. One for each extension instance. */
+export class Keeper {
+	#notes: NoteStore | undefined;
+	#pending: Promise<unknown> = Promise.resolve();
+	readonly #store: Store;
+	readonly #journal: Journal;
+
+	constructor(store: Store, journal: Journal) {
+		this.#store = store;
+		this.#journal = journal;
+	}
+
+	/** Find the place of the note and read it. `asked` allows a home or root folder. */
+	async open(life: Life, asked = false): Promise<void> {
+		const found = await findPlace(life.facts.cwd, {
+			home: homedir(),
+			configDir: CONFIG_DIR_NAME,
+			asked,
+		});
+		if (!found.ok) {
+			this.#notes = undefined;
+			this.#store.dispatch({ type: "place.missed", reason: found.reason });
+			return;
+		}
+		const { root } = found.place;
+		const notes = openNoteStore({
+			place: found.place,
+			configDir: CONFIG_DIR_NAME,
+			agentDir: getAgentDir(),
+		});
+		this.#notes = notes;
+		const name = join(CONFIG_DIR_NAME, "CARRYOVER.md");
+		this.#store.dispatch({
+			type: "place.found",
+			place: { root, file: join(root, name), name },
+			lastSession: await notes.lastSession(),
+		});
+		await this.#look(notes);
+	}
+
+	/**
+	 * Look at the file again: another session or a hand may have changed it. What a hand changed while a
+	 * trusted session runs is adopted; what a pull brought is not.
+	 */
+	async refresh(): Promise<NoteOnDisk> {
+		const notes = this.#notes;
+		if (notes === undefined) return { status: "none" };
+		const { carryover } = this.#store.read();
+		const note = bare(await notes.read());
+		const edited = note.status === "held" && note.reason === "changed" && carryover.trustedBase;
+		if (edited && (await notes.adopt())) return this.#look(notes);
+		this.#store.dispatch({ type: "note.read", at: Date.now(), note });
+		return note;
+	}
+
+	async save(life: Life, change: Change): Promise<Saved> {
+		const notes = this.#notes;
+		if (notes === undefined) return noStore;
+		const { id, file } = change.session ?? life.facts;
+		let conflicts = 0;
+		const work = notes.save({
+			kind: change.kind,
+			session: id,
+			...(file === undefined ? {} : { sessionFile: file }),
+			at: Date.now(),
+			trustedBase: this.#store.read().carryover.trustedBase,
+			log: change.log ?? true,
+			change: (disk) => {
+				const changed = change.make(disk);
+				conflicts = changed.conflicts;
+				return changed.note;
+			},
+		});
+		return this.#written(life, change, await this.#track(work), conflicts);
+	}
+
+	async restore(life: Life, number: number): Promise<Saved> {
+		if (this.#notes === undefined) return noStore;
+		const work = this.#notes.restore(number, { at: Date.now(), session: life.facts.id });
+		return this.#written(life, { kind: "restore" }, await this.#track(work), 0);
+	}
+
+	async clear(life: Life): Promise<Saved> {
+		if (this.#notes === undefined) return noStore;
+		const work = this.#notes.clear({ at: Date.now(), session: life.facts.id });
+		return this.#written(life, { kind: "clear" }, await this.#track(work), 0);
+	}
+
+	/** The user has read exactly this content and takes it as theirs. */
+	async approve(hash: string): Promise<boolean> {
+		if (this.#notes === undefined) return false;
+		const approved = await this.#notes.approve(hash);
+		await this.refresh();
+		return approved.ok;
+	}
+
+	/** Every version that the log still holds, newest first. */
+	async versions(): Promise<readonly Version[]> {
+		const versions = (await this.#notes?.versions())?.versions ?? [];
+		return versions.map((version) => ({ ...version, text: withoutStamp(version.text) }));
+	}
+
+	/** Resolves when every save that was begun has ended. */
+	async settled(): Promise<void> {
+		await this.#pending;
+	}
+
+	async #look(notes: NoteStore): Promise<NoteOnDisk> {
+		const note = bare(await notes.read());
+		this.#store.dispatch({ type: "note.read", at: Date.now(), note });
+		return note;
+	}
+
+	/** Remember the work, so that quitting can wait for it. */
+	#track<T>(work: Promise<T>): Promise<T> {
+		this.#pending = Promise.allSettled([this.#pending, work]);
+		return work;
+	}
+
+	/** Bring what was written into the store and the journal. */
+	async #written(
+		life: Life,
+		change: Pick<Change, "kind" | "told" | "session">,
+		result: StoreResult,
+		conflicts: number,
+	): Promise<Saved> {
+		if (!result.ok) return result;
+		const open = openItems(decodeNote(result.text));
+		const text = withoutStamp(result.text);
+		const previous = withoutStamp(result.previous);
+		const saved: Saved = { ...result, text, previous, openItems: open, conflicts };
+		if (!life.alive || this.#notes === undefined) return saved;
+		if (conflicts > 0) give(this.#store, { code: "note.merged", conflicts });
+		const at = Date.now();
+		const note = bare(await this.#notes.read());
+		this.#store.dispatch({ type: "note.written", at, note, told: change.told });
+		if (change.session !== undefined || change.kind === "capture") return saved;
+		const { kind } = change;
+		const event = { type: "note.saved", at, kind, hash: result.hash, openItems: open } as const;
+		this.#journal.add(event);
+		this.#store.dispatch(event);
+		return saved;
+	}
+}
+
+/** The note without the line that says who wrote it: that is for people who open the file. */
+function bare(note: NoteOnDisk): NoteOnDisk {
+	return "text" in note ? { ...note, text: withoutStamp(note.text) } : note;
+}

@@ -1,0 +1,51 @@
+import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
+import type { SessionFacts } from "#src/store/session.ts";
+
+/**
+ * One session as pi serves it, from `session_start` to `session_shutdown`. pi's `ctx` throws once the
+ * session was replaced, so whatever comes later than a hook asks `alive` first.
+ */
+export interface Life {
+	readonly ctx: ExtensionContext;
+	readonly facts: SessionFacts;
+	readonly alive: boolean;
+	/** Aborted when the session ends. */
+	readonly signal: AbortSignal;
+}
+
+export interface Lives {
+	/** The session at present; undefined between two of them. */
+	current(): Life | undefined;
+	begin(ctx: ExtensionContext, facts: SessionFacts): Life;
+	end(): void;
+}
+
+export function createLives(): Lives {
+	let current: Life | undefined;
+	let controller = new AbortController();
+
+	function end(): void {
+		current = undefined;
+		controller.abort();
+	}
+
+	return {
+		current: () => current,
+		begin(ctx, facts) {
+			end();
+			const own = new AbortController();
+			controller = own;
+			const life: Life = {
+				ctx,
+				facts,
+				signal: own.signal,
+				get alive() {
+					return !own.signal.aborted;
+				},
+			};
+			current = life;
+			return life;
+		},
+		end,
+	};
+}

@@ -1,0 +1,94 @@
+import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
+import { getAgentDir } from "@earendil-works/pi-coding-agent";
+import type { Language } from "#src/lib/language.ts";
+import { decodeBranch } from "#src/persistence/journal.ts";
+import { readSettings } from "#src/persistence/settings-file.ts";
+import { leavesTraces, type SessionFacts } from "#src/store/session.ts";
+import { addCarryoverTool } from "./carryover-tool.ts";
+import { give } from "./give.ts";
+import { detach, within } from "./guard.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+import { recoverLater } from "./recovery.ts";
+
+/** How long the start of a session, or a prompt, may wait for files before it goes on without them. */
+const FILES_MS = 250;
+
+/** What `session_start` and the first prompt share: the files are read once. */
+export interface Opening {
+	start(ctx: ExtensionContext): Promise<void>;
+	/** Resolves when the files were read, or when waiting longer would be felt. */
+	ready(): Promise<void>;
+}
+
+export function createOpening(host: Host): Opening {
+	let reading: Promise<void> = Promise.resolve();
+
+	return {
+		async start(ctx) {
+			const life = host.lives.begin(ctx, factsOf(ctx));
+			host.store.dispatch({ type: "session.opened", at: Date.now(), session: life.facts });
+			host.store.dispatch({ type: "head.dropped" });
+			replayBranch(host, life);
+			reading = read(host, life);
+			detach("opening", host.report, reading);
+			await within(FILES_MS, reading);
+		},
+		async ready() {
+			await within(FILES_MS, reading);
+		},
+	};
+}
+
+/** Fold the branch that the session is on now. */
+export function replayBranch(host: Host, life: Life): void {
+	const { events, skipped } = decodeBranch(life.ctx.sessionManager.getBranch());
+	host.store.replay(events);
+	if (skipped > 0) give(host.store, { code: "journal.skipped", count: skipped });
+}
+
+async function read(host: Host, life: Life): Promise<void> {
+	const { store } = host;
+	const { settings, issues } = await readSettings({
+		agentDir: getAgentDir(),
+		fromPi: Reflect.get(host.pi.getSettings(), "waystation"),
+	});
+	if (!life.alive) return;
+	store.dispatch({ type: "settings.read", settings });
+	for (const issue of issues) give(store, { code: "settings.issue", issue });
+	if (!settings.carryover.enabled) return;
+	await host.keeper.open(life);
+	if (!life.alive) return;
+	tellAboutNote(host);
+	if (!leavesTraces(life.facts)) return;
+	addCarryoverTool(host);
+	recoverLater(host, life);
+}
+
+function tellAboutNote({ store }: Host): void {
+	const { note, noPlace, place } = store.read().carryover;
+	if (note.status === "held") {
+		give(store, { code: "note.held", reason: note.reason ?? "unknown" });
+	}
+	if (note.status === "failed") {
+		give(store, { code: "note.unreadable", failure: note.failure, path: place?.name ?? "" });
+	}
+	if (noPlace !== undefined) give(store, { code: "place.none", reason: noPlace });
+}
+
+function factsOf(ctx: ExtensionContext): SessionFacts {
+	return {
+		id: ctx.sessionManager.getSessionId(),
+		file: ctx.sessionManager.getSessionFile(),
+		cwd: ctx.cwd,
+		mode: ctx.mode,
+		locale: localeOf(process.env),
+	};
+}
+
+/** The language that the system is set to; POSIX gives LC_ALL precedence over LC_MESSAGES and LANG. */
+export function localeOf(env: NodeJS.ProcessEnv): Language {
+	const { LC_ALL, LC_MESSAGES, LANG } = env;
+	const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== "");
+	return locale?.toLowerCase().startsWith("zh") ? "zh" : "en";
+}

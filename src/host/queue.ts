@@ -1,0 +1,71 @@
+import type { Job } from "#src/store/job.ts";
+import type { AskFailure } from "#src/store/notice.ts";
+import type { Purpose } from "#src/store/purpose.ts";
+import type { Store } from "#src/store/store.ts";
+import { detach, type Report } from "./guard.ts";
+import type { Life } from "./life.ts";
+
+/** How a piece of work ended: well, or with the reason why not. */
+export type Outcome = "done" | AskFailure;
+
+export interface Work {
+	readonly purpose: Purpose;
+	/** Milliseconds until the work is aborted. */
+	readonly deadlineMs: number;
+	run(signal: AbortSignal): Promise<Outcome>;
+}
+
+export interface Queue {
+	/** Run this when its turn comes, unless the session ends first. */
+	add(life: Life, work: Work): void;
+	/** Resolves when nothing is waiting or running. */
+	idle(): Promise<void>;
+}
+
+/** Background work, one piece at a time, in the order it came. It ends with the session that wanted it. */
+export function createQueue(store: Store, report: Report): Queue {
+	let tail: Promise<void> = Promise.resolve();
+	let lastId = 0;
+
+	async function runOne(life: Life, work: Work, waiting: Job): Promise<void> {
+		const move = (state: Job["state"], failure: AskFailure | undefined) =>
+			store.dispatch({
+				type: "job.moved",
+				job: { ...waiting, state, failure, changedAt: Date.now() },
+			});
+		if (!life.alive) return move("refused", "aborted");
+		move("running", undefined);
+		const outcome = await outcomeOf(life, work, report);
+		if (outcome === "done") move("done", undefined);
+		else move("failed", outcome);
+	}
+
+	return {
+		add(life, work) {
+			const now = Date.now();
+			const job: Job = {
+				id: ++lastId,
+				purpose: work.purpose,
+				state: "waiting",
+				queuedAt: now,
+				changedAt: now,
+				failure: undefined,
+			};
+			store.dispatch({ type: "job.moved", job });
+			tail = tail.then(() => runOne(life, work, job));
+			detach("queue", report, tail);
+		},
+		idle: () => tail,
+	};
+}
+
+async function outcomeOf(life: Life, work: Work, report: Report): Promise<Outcome> {
+	const signal = AbortSignal.any([life.signal, AbortSignal.timeout(work.deadlineMs)]);
+	try {
+		return await work.run(signal);
+	} catch (error) {
+		if (!life.alive) return "aborted";
+		report(work.purpose, error);
+		return "server";
+	}
+}

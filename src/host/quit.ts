@@ -1,0 +1,72 @@
+import type { SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
+import type { Notice } from "#src/store/notice.ts";
+import { leavesTraces } from "#src/store/session.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+import { hasSomethingToSave, saveCapture, saveSummary } from "./save.ts";
+
+/**
+ * What happens when pi leaves a session. The capture comes first, so that the note is usable whatever
+ * follows; only quitting waits for a model, and Ctrl+C ends the wait.
+ */
+export async function leave(host: Host, life: Life, event: SessionShutdownEvent): Promise<void> {
+	host.store.dispatch({
+		type: "session.closing",
+		at: Date.now(),
+		quitting: event.reason === "quit" && life.facts.mode === "tui",
+	});
+	await host.keeper.settled();
+	const { place } = host.store.read().carryover;
+	if (place === undefined || !leavesTraces(life.facts)) return;
+	const session = life.facts.id;
+	if (!(await hasSomethingToSave(host, life))) return host.unsealed.seal(session);
+	const captured = await saveCapture(host, life, event.reason !== "reload");
+	if (captured === undefined) return host.unsealed.seal(session);
+	if (!captured.ok) {
+		give(host.store, { code: "save.failed", failure: captured.failure, path: place.name });
+	}
+	const { quitSummary } = host.store.read().settings.carryover;
+	const summarised = event.reason === "quit" && (await summariseAtQuit(host, life));
+	if (summarised || quitSummary === "off") return host.unsealed.seal(session);
+	// The next session of this project, maybe in this very process, makes the summary.
+	if (event.reason !== "reload") await host.unsealed.release(session);
+}
+
+/** Whether a summary was made and saved before pi goes. */
+async function summariseAtQuit(host: Host, life: Life): Promise<boolean> {
+	const { store } = host;
+	const { quitSummary, quitSeconds } = store.read().settings.carryover;
+	if (quitSummary !== "wait" || life.ctx.model === undefined) return false;
+	const skip = new AbortController();
+	const onInterrupt = () => skip.abort();
+	// pi would end at once on Ctrl+C and lose the wait's result; this way it ends the wait instead.
+	process.once("SIGINT", onInterrupt);
+	try {
+		give(store, { code: "summary.saving" }, true);
+		const result = await saveSummary(host, life, {
+			kind: "summary",
+			deadlineMs: quitSeconds * 1000,
+			signal: skip.signal,
+			asked: false,
+		});
+		const notice = noticeOf(result, skip.signal.aborted, store.read().carryover.place?.name ?? "");
+		if (notice !== undefined) give(store, notice, true);
+		return result.ok && result.saved.ok;
+	} finally {
+		process.off("SIGINT", onInterrupt);
+	}
+}
+
+function noticeOf(
+	result: Awaited<ReturnType<typeof saveSummary>>,
+	skipped: boolean,
+	path: string,
+): Notice | undefined {
+	if (skipped) return { code: "summary.skipped" };
+	if (!result.ok) {
+		return { code: "summary.failed", failure: result.failure, detail: result.detail };
+	}
+	if (!result.saved.ok) return { code: "save.failed", failure: result.saved.failure, path };
+	return { code: "note.saved", openItems: result.saved.openItems, doneDropped: 0 };
+}

@@ -1,0 +1,126 @@
+import { captureTurns } from "#src/carryover/capture-turns.ts";
+import { rewrite, withCapture } from "#src/carryover/change.ts";
+import { decodeNote } from "#src/carryover/decode-note.ts";
+import { turnsOf } from "#src/carryover/decode-turns.ts";
+import { encodeNote } from "#src/carryover/encode-note.ts";
+import { emptyNote } from "#src/carryover/note.ts";
+import { detectLanguage } from "#src/detection/language.ts";
+import { decodeBranch } from "#src/persistence/journal.ts";
+import { readSession } from "#src/persistence/session-reader.ts";
+import type { UnsealedSession } from "#src/persistence/unsealed.ts";
+import { type Branch, emptyBranch, hasNews, reduceBranch } from "#src/store/branch.ts";
+import { give } from "./give.ts";
+import { detach } from "./guard.ts";
+import { askingOf, type Host } from "./host.ts";
+import type { Life } from "./life.ts";
+import type { Outcome } from "./queue.ts";
+import { summarise } from "./summary.ts";
+
+/** Long enough that the screen stands and the first prompt has gone out. */
+const AFTER_START_MS = 1_500;
+
+/** A session whose summary failed this often keeps its capture and is left in peace. */
+const ATTEMPTS = 3;
+
+/** Sessions that one start takes care of; the rest wait for the next one. */
+const SESSIONS_AT_ONCE = 3;
+
+const DEADLINE_MS = 120_000;
+const SUMMARY_MS = 60_000;
+
+/** Look, a little after the start, for sessions of this project that ended without a summary. */
+export function recoverLater(host: Host, life: Life): void {
+	const timer = setTimeout(() => {
+		if (life.alive) detach("recovery", host.report, enqueueDead(host, life));
+	}, AFTER_START_MS);
+	timer.unref();
+	life.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+}
+
+async function enqueueDead(host: Host, life: Life): Promise<void> {
+	const { place } = host.store.read().carryover;
+	if (place === undefined) return;
+	const dead = await host.unsealed.listDead(place.root, Date.now());
+	const others = dead.filter((record) => record.session !== life.facts.id);
+	for (const record of others.slice(0, SESSIONS_AT_ONCE)) {
+		host.queue.add(life, {
+			purpose: "carryover-summary",
+			deadlineMs: DEADLINE_MS,
+			run: (signal) => recover(host, life, record, signal),
+		});
+	}
+}
+
+/** Capture what a session left, then summarise it. */
+async function recover(
+	host: Host,
+	life: Life,
+	record: UnsealedSession,
+	signal: AbortSignal,
+): Promise<Outcome> {
+	const done = async (): Promise<Outcome> => {
+		await host.unsealed.seal(record.session);
+		return "done";
+	};
+	const session = await readSession(record.file);
+	if (!session.ok) return done();
+	const branch = branchOf(session.entries);
+	const { turns, summary } = turnsOf(session.entries);
+	const capture = captureTurns(turns, {
+		session: record.session,
+		at: record.at,
+		total: branch.prompts,
+		messages: host.store.read().settings.carryover.captureMessages,
+	});
+	if (!hasNews(branch) || capture === undefined) return done();
+	const self = { id: record.session, file: record.file };
+	await host.keeper.save(life, { kind: "capture", make: withCapture(capture), session: self });
+	if (isHopeless(host, record)) return done();
+	// Another process may have taken this session on in the meantime.
+	if ((await host.unsealed.attempt(record.session, Date.now())) === undefined) return "done";
+	const since = branch.savedAt ?? 0;
+	const spoken = { summary, turns: turns.filter(({ at }) => at === 0 || at > since) };
+	return finish(host, life, { self, branch, spoken, signal }, done);
+}
+
+function isHopeless({ store }: Host, record: UnsealedSession): boolean {
+	return record.attempts >= ATTEMPTS || store.read().settings.carryover.quitSummary === "off";
+}
+
+interface Remains {
+	readonly self: { readonly id: string; readonly file: string };
+	readonly branch: Branch;
+	readonly spoken: Parameters<typeof summarise>[1]["spoken"];
+	readonly signal: AbortSignal;
+}
+
+async function finish(
+	host: Host,
+	life: Life,
+	{ self, branch, spoken, signal }: Remains,
+	done: () => Promise<Outcome>,
+): Promise<Outcome> {
+	const note = await host.keeper.refresh();
+	if (!life.alive) return "aborted";
+	const base = decodeNote(note.status === "known" ? note.text : "");
+	const result = await summarise(askingOf(host, life), {
+		language: detectLanguage(branch.recent, life.facts.locale),
+		note: encodeNote({ ...base, captures: [] }),
+		spoken,
+		deadlineMs: SUMMARY_MS,
+		signal,
+		asked: false,
+	});
+	if (!result.ok) return result.failure;
+	const wanted = { ...result.note, captures: base.captures };
+	const known = result.partial ? emptyNote : base;
+	const make = rewrite(known, wanted, [self.id]);
+	const saved = await host.keeper.save(life, { kind: "summary", make, session: self });
+	if (!saved.ok) return "server";
+	if (life.alive) give(host.store, { code: "summary.recovered", sessions: 1 });
+	return done();
+}
+
+function branchOf(entries: readonly unknown[]): Branch {
+	return decodeBranch(entries).events.reduce(reduceBranch, emptyBranch);
+}

@@ -1,0 +1,103 @@
+import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
+import { getAgentDir } from "@earendil-works/pi-coding-agent";
+import { openSpendLog } from "#src/persistence/spend-log.ts";
+import { openUnsealed } from "#src/persistence/unsealed.ts";
+import type { Store } from "#src/store/store.ts";
+import type { Claim } from "./claim.ts";
+import { give } from "./give.ts";
+import { detach, guard, messageOf, type Report } from "./guard.ts";
+import type { Host } from "./host.ts";
+import { createJournal } from "./journal.ts";
+import { Keeper } from "./keeper.ts";
+import { createLives } from "./life.ts";
+import { createOpening, replayBranch } from "./opening.ts";
+import { dropStaleUpdates, tell } from "./prompt.ts";
+import { createQueue } from "./queue.ts";
+import { leave } from "./quit.ts";
+import { hasSomethingToSave, saveCapture } from "./save.ts";
+
+/** Build what the hooks share. Does no work and touches no file. */
+export function createHost(pi: ExtensionAPI, store: Store): Host {
+	const report: Report = (hook, error) => {
+		const message = messageOf(error);
+		give(store, { code: "handler.failed", hook, message });
+	};
+	const journal = createJournal(pi);
+	return {
+		pi,
+		store,
+		lives: createLives(),
+		queue: createQueue(store, report),
+		keeper: new Keeper(store, journal),
+		journal,
+		spendLog: openSpendLog(getAgentDir()),
+		unsealed: openUnsealed({ agentDir: getAgentDir() }),
+		report,
+	};
+}
+
+/** Hang the hooks on pi. */
+export function registerHooks(host: Host, claim: Claim): void {
+	const { pi, store, report } = host;
+	const opening = createOpening(host);
+	pi.on(
+		"session_start",
+		guard("session_start", report, (_event, ctx) => opening.start(ctx)),
+	);
+	pi.on(
+		"before_agent_start",
+		guard("before_agent_start", report, (event) => tell(host, opening, event)),
+	);
+	pi.on(
+		"context",
+		guard("context", report, (event) => dropStaleUpdates(host, event)),
+	);
+	pi.on(
+		"session_shutdown",
+		guard("session_shutdown", report, async (event) => {
+			const life = host.lives.current();
+			if (life === undefined) return;
+			try {
+				await leave(host, life, event);
+				host.journal.flush();
+			} finally {
+				host.lives.end();
+				claim.release();
+			}
+		}),
+	);
+	pi.on("session_compact", () => store.dispatch({ type: "head.dropped" }));
+	pi.on("model_select", () => store.dispatch({ type: "head.dropped" }));
+	registerRunHooks(host);
+}
+
+function registerRunHooks(host: Host): void {
+	const { pi, store, report } = host;
+	pi.on(
+		"session_tree",
+		guard("session_tree", report, () => {
+			const life = host.lives.current();
+			if (life !== undefined) replayBranch(host, life);
+		}),
+	);
+	pi.on("tool_execution_end", (event) =>
+		store.dispatch({ type: "tool.finished", at: Date.now(), name: event.toolName }),
+	);
+	pi.on(
+		"agent_settled",
+		guard("agent_settled", report, () => {
+			host.journal.flush();
+			detach("capture", report, captureTail(host));
+		}),
+	);
+}
+
+/** Keep the note usable in case nothing else gets to run: the last turns go in after each answer. */
+async function captureTail(host: Host): Promise<void> {
+	const life = host.lives.current();
+	if (life === undefined || !(await hasSomethingToSave(host, life)) || !life.alive) return;
+	const saved = await saveCapture(host, life, false);
+	if (saved === undefined || saved.ok || !life.alive) return;
+	const path = host.store.read().carryover.place?.name ?? "";
+	give(host.store, { code: "save.failed", failure: saved.failure, path });
+}

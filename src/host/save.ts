@@ -1,0 +1,87 @@
+import { captureTurns } from "#src/carryover/capture-turns.ts";
+import { rewrite, withCapture } from "#src/carryover/change.ts";
+import { decodeNote } from "#src/carryover/decode-note.ts";
+import { encodeNote } from "#src/carryover/encode-note.ts";
+import { emptyNote } from "#src/carryover/note.ts";
+import { hasNews } from "#src/store/branch.ts";
+import type { AskFailure } from "#src/store/notice.ts";
+import { selectLanguage } from "#src/store/select.ts";
+import { leavesTraces } from "#src/store/session.ts";
+import { askingOf, type Host } from "./host.ts";
+import type { Saved } from "./keeper.ts";
+import type { Life } from "./life.ts";
+import { activeTurns, lastTurns } from "./live-turns.ts";
+import { summarise } from "./summary.ts";
+
+/**
+ * Whether this session has something to leave behind, and a place to leave it. A session that was only
+ * looked at has not, unless an earlier run of it ended without a summary.
+ */
+export async function hasSomethingToSave(host: Host, life: Life): Promise<boolean> {
+	const { activity, branch, carryover } = host.store.read();
+	if (carryover.place === undefined || !leavesTraces(life.facts) || !hasNews(branch)) return false;
+	return activity > 0 || host.unsealed.has(life.facts.id);
+}
+
+/**
+ * Put the last turns into the note word for word, without any model. Undefined when the session said
+ * nothing worth keeping. `log` gives the capture a version of its own.
+ */
+export async function saveCapture(
+	host: Host,
+	life: Life,
+	log: boolean,
+): Promise<Saved | undefined> {
+	const { branch, settings } = host.store.read();
+	const { id } = life.facts;
+	const messages = settings.carryover.captureMessages;
+	const capture = captureTurns(lastTurns(life.ctx.sessionManager, messages), {
+		session: id,
+		at: Date.now(),
+		total: branch.prompts,
+		messages,
+	});
+	if (capture === undefined) return;
+	return host.keeper.save(life, { kind: "capture", make: withCapture(capture), log });
+}
+
+export interface SummaryOptions {
+	readonly kind: "summary" | "manual";
+	readonly deadlineMs: number;
+	readonly signal: AbortSignal;
+	readonly asked: boolean;
+}
+
+export type SummarySaved =
+	| { readonly ok: true; readonly saved: Saved }
+	| { readonly ok: false; readonly failure: AskFailure; readonly detail: string };
+
+/** Have a model bring the note up to date with this session, and save what it wrote. */
+export async function saveSummary(
+	host: Host,
+	life: Life,
+	options: SummaryOptions,
+): Promise<SummarySaved> {
+	const { store } = host;
+	const { branch } = store.read();
+	const note = await host.keeper.refresh();
+	const base = note.status === "known" ? decodeNote(note.text) : decodeNote("");
+	const spoken = activeTurns(life.ctx.sessionManager);
+	const since = branch.savedAt ?? 0;
+	store.dispatch({ type: "summary.started", at: Date.now() });
+	try {
+		const summary = await summarise(askingOf(host, life), {
+			language: selectLanguage(store.read()),
+			note: encodeNote({ ...base, captures: [] }),
+			spoken: { ...spoken, turns: spoken.turns.filter(({ at }) => at === 0 || at > since) },
+			...options,
+		});
+		if (!summary.ok) return summary;
+		const wanted = { ...summary.note, captures: base.captures };
+		const known = summary.partial ? emptyNote : base;
+		const make = rewrite(known, wanted, [life.facts.id]);
+		return { ok: true, saved: await host.keeper.save(life, { kind: options.kind, make }) };
+	} finally {
+		store.dispatch({ type: "summary.ended" });
+	}
+}

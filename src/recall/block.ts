@@ -1,0 +1,11 @@
+/** One thing that the model is told, with what the glass box shows about it. */
+export interface Block {
+	readonly id: "guide" | "carryover-note" | "carryover-held" | "carryover-update";
+	/** Where it comes from: a file, or the part of the program that wrote it. */
+	readonly source: string;
+	/** Why it is told now, in the words of a key that i18n knows. */
+	readonly reason: "always" | "unfinished-work" | "held-back" | "changed-elsewhere";
+	/** Exactly what the model reads. */
+	readonly text: string;
+	readonly tokens: number;
+}

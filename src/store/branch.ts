@@ -1,0 +1,52 @@
+import type { BranchEvent } from "./events.ts";
+
+/** What the entries of the current branch add up to. */
+export interface Branch {
+	/** User messages so far. */
+	readonly prompts: number;
+	/** What happened since the note was last saved on this branch. */
+	readonly news: { readonly prompts: number; readonly tools: number };
+	/** The user's latest messages, newest last, for the choice of language. */
+	readonly recent: readonly string[];
+	/** Milliseconds on the wall clock of the last save on this branch. */
+	readonly savedAt: number | undefined;
+}
+
+export const emptyBranch: Branch = {
+	prompts: 0,
+	news: { prompts: 0, tools: 0 },
+	recent: [],
+	savedAt: undefined,
+};
+
+/** Enough messages to see which language someone writes in, and no more than that. */
+const RECENT_MESSAGES = 12;
+const RECENT_UNITS = 500;
+
+/**
+ * Tool calls after a save that make news of their own. Fewer are the end of the turn that saved: a last
+ * look at a file, the closing answer.
+ */
+const TOOLS_THAT_MATTER = 3;
+
+/** Whether something happened that the note does not know yet. */
+export function hasNews(branch: Branch): boolean {
+	return branch.news.prompts > 0 || branch.news.tools >= TOOLS_THAT_MATTER;
+}
+
+export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
+	const { news } = branch;
+	switch (event.type) {
+		case "prompt.submitted":
+			return {
+				...branch,
+				prompts: branch.prompts + 1,
+				news: { ...news, prompts: news.prompts + 1 },
+				recent: [...branch.recent, event.text.slice(0, RECENT_UNITS)].slice(-RECENT_MESSAGES),
+			};
+		case "tool.finished":
+			return { ...branch, news: { ...news, tools: news.tools + 1 } };
+		case "note.saved":
+			return { ...branch, news: { prompts: 0, tools: 0 }, savedAt: event.at };
+	}
+}

@@ -1,0 +1,70 @@
+import type { NoPlace, NoteOnDisk } from "#src/carryover/status.ts";
+import type { SaveKind } from "#src/carryover/version.ts";
+import type { Block } from "#src/recall/block.ts";
+import type { PlaceFacts } from "./carryover.ts";
+import type { Job } from "./job.ts";
+import type { Notice } from "./notice.ts";
+import type { Purpose, Spend } from "./purpose.ts";
+import type { SessionFacts } from "./session.ts";
+import type { Settings } from "./settings.ts";
+
+/** What happened on a branch of a session. A replay of the branch gives the same state again. */
+export type BranchEvent =
+	| { readonly type: "prompt.submitted"; readonly at: number; readonly text: string }
+	| { readonly type: "tool.finished"; readonly at: number; readonly name: string }
+	| {
+			readonly type: "note.saved";
+			readonly at: number;
+			readonly kind: SaveKind;
+			readonly hash: string;
+			readonly openItems: number;
+	  };
+
+/** What happened around the session: files, settings, background work. */
+export type LiveEvent =
+	| { readonly type: "session.opened"; readonly at: number; readonly session: SessionFacts }
+	| { readonly type: "session.closing"; readonly at: number; readonly quitting: boolean }
+	| { readonly type: "settings.read"; readonly settings: Settings }
+	| {
+			readonly type: "place.found";
+			readonly place: PlaceFacts;
+			readonly lastSession: string | undefined;
+	  }
+	| { readonly type: "place.missed"; readonly reason: NoPlace }
+	| { readonly type: "note.read"; readonly at: number; readonly note: NoteOnDisk }
+	| {
+			readonly type: "note.written";
+			readonly at: number;
+			readonly note: NoteOnDisk;
+			/** The note as the model wrote it; undefined when another author did. */
+			readonly told: string | undefined;
+	  }
+	| {
+			readonly type: "head.composed";
+			readonly at: number;
+			readonly text: string;
+			readonly blocks: readonly Block[];
+			/** The part of the note that was told, and the whole of it at that moment. */
+			readonly told: string;
+			readonly seen: string;
+	  }
+	| { readonly type: "head.dropped" }
+	| {
+			readonly type: "tail.told";
+			readonly block: Block;
+			readonly seen: string;
+	  }
+	| { readonly type: "summary.started"; readonly at: number }
+	| { readonly type: "summary.ended" }
+	| { readonly type: "job.moved"; readonly job: Job }
+	| { readonly type: "usage.counted"; readonly purpose: Purpose; readonly spend: Spend }
+	| {
+			readonly type: "notice.given";
+			readonly at: number;
+			readonly notice: Notice;
+			/** Whether the user started what this tells about. */
+			readonly asked: boolean;
+	  };
+
+/** Everything that can happen, in the past tense. The one way state changes. */
+export type Event = BranchEvent | LiveEvent;

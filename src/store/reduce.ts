@@ -1,0 +1,149 @@
+import type { Block } from "#src/recall/block.ts";
+import { type Branch, emptyBranch, reduceBranch } from "./branch.ts";
+import { type Carryover, noCarryover } from "./carryover.ts";
+import type { Event, LiveEvent } from "./events.ts";
+import { type Job, withJob } from "./job.ts";
+import type { Notice } from "./notice.ts";
+import { addSpend, noSpend, type Purpose, type Spend } from "./purpose.ts";
+import type { SessionFacts } from "./session.ts";
+import { defaultSettings, type Settings } from "./settings.ts";
+
+/** What stands at the head of the prompt, unchanged until it is dropped. */
+export interface Head {
+	readonly at: number;
+	readonly text: string;
+	readonly blocks: readonly Block[];
+}
+
+export interface GivenNotice {
+	readonly at: number;
+	readonly notice: Notice;
+	readonly asked: boolean;
+}
+
+export interface State {
+	readonly branch: Branch;
+	readonly session: SessionFacts | undefined;
+	/** Prompts and tool calls since the session was opened here; a replay does not count. */
+	readonly activity: number;
+	/** Set while pi ends and its screen is already gone. */
+	readonly quitting: boolean;
+	readonly settings: Settings;
+	readonly carryover: Carryover;
+	readonly head: Head | undefined;
+	/** What the tail was told since the head was composed, oldest first. */
+	readonly tail: readonly Block[];
+	readonly jobs: readonly Job[];
+	readonly spend: Readonly<Partial<Record<Purpose, Spend>>>;
+	/** The latest notices, newest last. */
+	readonly notices: readonly GivenNotice[];
+}
+
+export const initial: State = {
+	branch: emptyBranch,
+	session: undefined,
+	activity: 0,
+	quitting: false,
+	settings: defaultSettings,
+	carryover: noCarryover,
+	head: undefined,
+	tail: [],
+	jobs: [],
+	spend: {},
+	notices: [],
+};
+
+/** Notices that the journal screen can still show. */
+const REMEMBERED_NOTICES = 100;
+
+export function reduce(state: State, event: Event): State {
+	switch (event.type) {
+		case "prompt.submitted":
+		case "tool.finished": {
+			const branch = reduceBranch(state.branch, event);
+			return { ...state, branch, activity: state.activity + 1 };
+		}
+		case "note.saved":
+			return { ...state, branch: reduceBranch(state.branch, event) };
+		case "session.opened":
+			return { ...state, session: event.session, activity: 0, quitting: false };
+		case "session.closing":
+			return { ...state, quitting: event.quitting };
+		case "settings.read":
+			return { ...state, settings: event.settings };
+		case "head.composed":
+		case "head.dropped":
+		case "tail.told":
+			return reduceTold(state, event);
+		case "job.moved":
+			return { ...state, jobs: withJob(state.jobs, event.job) };
+		case "usage.counted": {
+			const total = addSpend(state.spend[event.purpose] ?? noSpend, event.spend);
+			return { ...state, spend: { ...state.spend, [event.purpose]: total } };
+		}
+		case "notice.given": {
+			const given = { at: event.at, notice: event.notice, asked: event.asked };
+			return { ...state, notices: [...state.notices, given].slice(-REMEMBERED_NOTICES) };
+		}
+		default:
+			return { ...state, carryover: reduceCarryover(state.carryover, event) };
+	}
+}
+
+type ToldEvent = Extract<LiveEvent, { type: "head.composed" | "head.dropped" | "tail.told" }>;
+
+function reduceTold(state: State, event: ToldEvent): State {
+	switch (event.type) {
+		case "head.composed": {
+			const { at, text, blocks, told, seen } = event;
+			const carryover = { ...state.carryover, told, seen };
+			return { ...state, head: { at, text, blocks }, tail: [], carryover };
+		}
+		case "head.dropped":
+			return state.head === undefined ? state : { ...state, head: undefined };
+		case "tail.told":
+			return {
+				...state,
+				tail: [...state.tail, event.block],
+				carryover: { ...state.carryover, seen: event.seen },
+			};
+	}
+}
+
+type CarryoverEvent = Extract<
+	LiveEvent,
+	{
+		type:
+			| "place.found"
+			| "place.missed"
+			| "note.read"
+			| "note.written"
+			| "summary.started"
+			| "summary.ended";
+	}
+>;
+
+function reduceCarryover(carryover: Carryover, event: CarryoverEvent): Carryover {
+	switch (event.type) {
+		case "place.found":
+			return {
+				...carryover,
+				place: event.place,
+				noPlace: undefined,
+				lastSession: event.lastSession,
+			};
+		case "place.missed":
+			return { ...carryover, place: undefined, noPlace: event.reason };
+		case "note.read":
+			return { ...carryover, note: event.note, trustedBase: event.note.status !== "held" };
+		case "note.written": {
+			const { note, told } = event;
+			if (told === undefined) return { ...carryover, note };
+			return { ...carryover, note, told, seen: "text" in note ? note.text : "" };
+		}
+		case "summary.started":
+			return { ...carryover, summarisingSince: event.at };
+		case "summary.ended":
+			return { ...carryover, summarisingSince: undefined };
+	}
+}

@@ -1,0 +1,24 @@
+import type { Language } from "#src/lib/language.ts";
+
+/** How pi runs, as far as our behaviour depends on it. */
+export type Mode = "tui" | "rpc" | "json" | "print";
+
+/** The session that this instance serves. */
+export interface SessionFacts {
+	readonly id: string;
+	/** Absolute path of the session's file; undefined with `--no-session`. */
+	readonly file: string | undefined;
+	readonly cwd: string;
+	readonly mode: Mode;
+	/** The language of the user's system, for as long as nothing better is known. */
+	readonly locale: Language;
+}
+
+/**
+ * Whether this session may write notes and work in the background. Print and JSON mode, sub-agents and
+ * `--no-session` are told what is known, and leave nothing behind.
+ */
+export function leavesTraces(session: SessionFacts | undefined): boolean {
+	if (session?.file === undefined) return false;
+	return session.mode === "tui" || session.mode === "rpc";
+}

@@ -1,0 +1,129 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { Reply } from "../support/mock-llm-rules.ts";
+import { type PiTerminal, startPi, type TerminalOptions } from "../support/pi-terminal.ts";
+import { createWorld, type World } from "../support/world.ts";
+import { goodModel, goodSummary, noteOf, until } from "./evidence.ts";
+
+const ended = { exitCode: 0, signal: undefined };
+
+async function createOffice(summary: Reply = goodSummary): Promise<World> {
+	const world = await createWorld({
+		rules: [
+			{ match: { purpose: "carryover-summary" }, reply: summary },
+			{ match: /^(?:hi|thanks)/, reply: "Hello there." },
+			...goodModel,
+		],
+	});
+	onTestFinished(world.close);
+	return world;
+}
+
+async function workIn(world: World, options: TerminalOptions = {}): Promise<PiTerminal> {
+	const pi = await startPi(world, options);
+	await pi.submit("leave the labels for now");
+	await pi.waitFor("Will do tomorrow");
+	return pi;
+}
+
+test.for(["fullscreen", "regular"])(
+	"while a slow summary holds up quitting one line says so, and Ctrl+C skips it (%s)",
+	async (tui) => {
+		const world = await createOffice({ hang: true });
+		const pi = await workIn(world, { args: ["--tui-mode", tui] });
+		pi.keys("ctrlD");
+		await pi.waitFor("Saving what is unfinished");
+		await until("the model was asked", () => world.llm.background("carryover-summary").length > 0);
+		pi.keys("ctrlC");
+		expect(await pi.exited).toEqual(ended);
+		const said = pi.history().join("\n");
+		expect(said.split("Saving what is unfinished")).toHaveLength(2);
+		expect(said).toContain("Summary skipped");
+		expect(noteOf(world)).toContain("leave the labels for now");
+		expect(world.llm.background("carryover-summary")[0]?.aborted).toBe(true);
+		await pi.close();
+	},
+);
+
+test("what was skipped at quit is made up for at the next start", async () => {
+	const world = await createOffice({ hang: true });
+	const first = await workIn(world);
+	first.keys("ctrlD");
+	await first.waitFor("Saving what is unfinished");
+	first.keys("ctrlC");
+	await first.exited;
+	world.llm.addRule({ match: { purpose: "carryover-summary" }, reply: goodSummary });
+	const second = await startPi(world);
+	await second.waitFor("Summary made up for 1 earlier session");
+	expect(noteOf(world)).toContain("- the proxy stays on port 8443");
+	await second.quit();
+	await Promise.all([first.close(), second.close()]);
+});
+
+test("quitting a session that was only opened asks no model and changes nothing", async () => {
+	const world = await createOffice();
+	const first = await workIn(world);
+	await first.quit();
+	const asked = world.llm.requests.length;
+	const note = noteOf(world);
+	const second = await startPi(world, { args: ["-c"] });
+	await second.waitFor("Will do tomorrow");
+	expect(await second.quit()).toEqual(ended);
+	expect(world.llm.requests).toHaveLength(asked);
+	expect(noteOf(world)).toBe(note);
+	expect(second.output()).not.toContain("Saving what is unfinished");
+	await Promise.all([first.close(), second.close()]);
+});
+
+test("a session of greetings writes nothing and asks nothing", async () => {
+	const world = await createOffice();
+	const pi = await startPi(world);
+	await pi.submit("hi");
+	await pi.waitFor("Hello there");
+	expect(await pi.quit()).toEqual(ended);
+	expect(existsSync(join(world.project, ".pi"))).toBe(false);
+	expect(world.llm.background("carryover-summary")).toHaveLength(0);
+	await pi.close();
+});
+
+test("SIGTERM and /quit save like Ctrl+D", async () => {
+	const world = await createOffice();
+	const first = await workIn(world);
+	first.kill("SIGTERM");
+	await first.exited;
+	expect(noteOf(world)).toContain("- publish 0.4.0-rc.1");
+	const second = await workIn(world);
+	await second.submit("/quit");
+	expect(await second.exited).toEqual(ended);
+	expect(world.llm.background("carryover-summary")).toHaveLength(2);
+	await Promise.all([first.close(), second.close()]);
+});
+
+test("a second summary builds on the first one and on what was said since", async () => {
+	const world = await createOffice();
+	const first = await workIn(world);
+	await first.quit();
+	const second = await startPi(world, { args: ["-c"] });
+	await second.submit("what is left of it?");
+	await second.waitFor("Two things are left");
+	await second.quit();
+	const request = world.llm.background("carryover-summary").at(-1);
+	expect(request?.prompt).toContain("publish 0.4.0-rc.1");
+	expect(request?.prompt).toContain("what is left of it?");
+	expect(request?.prompt).not.toContain("leave the labels for now");
+	await Promise.all([first.close(), second.close()]);
+});
+
+test("Chinese work is asked about and said in Chinese", async () => {
+	const world = await createOffice("## 待办\n- 图表标签在窄屏上重叠\n");
+	world.llm.addRule({ match: "标签", reply: "明天再做。" });
+	const pi = await startPi(world);
+	await pi.submit("图表的标签在手机上重叠了，先记着，明天再修");
+	await pi.waitFor("明天再做");
+	expect(await pi.quit()).toEqual(ended);
+	expect(pi.history().join("\n")).toMatch(/正在保存.*Ctrl\+C/);
+	expect(world.llm.background("carryover-summary")[0]?.system).toContain("待办");
+	expect(noteOf(world)).toContain("- 图表标签在窄屏上重叠");
+	await pi.close();
+});

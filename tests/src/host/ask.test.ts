@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type FauxResponseStep, fauxAssistantMessage, fauxProvider } from "@earendil-works/pi-ai";
+import { ModelRegistry, ModelRuntime } from "@earendil-works/pi-coding-agent";
+import { afterEach, expect, test } from "vitest";
+import { type Asking, ask, candidates, type Question } from "#src/host/ask.ts";
+import { openSpendLog } from "#src/persistence/spend-log.ts";
+import { defaultSettings } from "#src/store/settings.ts";
+import { createStore } from "#src/store/store.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+	for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A real model registry whose provider answers from a script. */
+async function asking(responses: FauxResponseStep[]): Promise<Asking & { folder: string }> {
+	const folder = mkdtempSync(join(tmpdir(), "ask-"));
+	folders.push(folder);
+	const faux = fauxProvider({ models: [{ id: "first" }, { id: "second" }] });
+	faux.setResponses(responses);
+	const runtime = await ModelRuntime.create({
+		authPath: join(folder, "auth.json"),
+		modelsPath: null,
+		modelsStorePath: join(folder, "models-store.json"),
+		refreshOnCreate: false,
+	});
+	runtime.registerNativeProvider(faux.provider);
+	await runtime.getAvailable();
+	const registry = new ModelRegistry(runtime);
+	return {
+		registry,
+		sessionModel: registry.find("faux", "first"),
+		store: createStore(),
+		spendLog: openSpendLog(folder),
+		folder,
+	};
+}
+
+const question = (over: Partial<Question> = {}): Question => ({
+	purpose: "carryover-summary",
+	system: "Write the note.",
+	user: "What was said.",
+	maxTokens: 500,
+	deadlineMs: 10_000,
+	signal: new AbortController().signal,
+	asked: false,
+	...over,
+});
+
+const failing = (errorMessage: string) =>
+	fauxAssistantMessage("", { stopReason: "error", errorMessage });
+
+test("the system prompt starts with the purpose of the call", async () => {
+	let system: string | undefined;
+	const world = await asking([
+		(context) => {
+			system = JSON.stringify(context);
+			return fauxAssistantMessage("- a note");
+		},
+	]);
+	expect(await ask(world, question())).toEqual({ ok: true, text: "- a note" });
+	expect(system).toContain("Waystation task: carryover-summary\\n\\nWrite the note.");
+});
+
+test("what a call costs is counted by purpose, in the session and in the file", async () => {
+	const world = await asking([fauxAssistantMessage("- a note")]);
+	await ask(world, question());
+	const spend = world.store.read().spend["carryover-summary"];
+	expect(spend?.calls).toBe(1);
+	expect(spend?.output).toBeGreaterThan(0);
+	const line = readFileSync(join(world.folder, "waystation", "spend.jsonl"), "utf8");
+	expect(JSON.parse(line)).toMatchObject({ purpose: "carryover-summary", model: "faux/first" });
+	expect((await world.spendLog.since(0)).calls).toBe(1);
+	expect((await world.spendLog.since(Date.now() + 1)).calls).toBe(0);
+});
+
+test("a refused key or a busy server moves on to the next model, an overflow does not", async () => {
+	const world = await asking([failing("401: bad key"), fauxAssistantMessage("from the second")]);
+	const models = { background: "faux/second", fallback: "" };
+	world.store.dispatch({ type: "settings.read", settings: { ...defaultSettings, models } });
+	expect(candidates(world).map((model) => model.id)).toEqual(["second", "first"]);
+	expect(await ask(world, question())).toEqual({ ok: true, text: "from the second" });
+
+	const full = await asking([failing("context_length_exceeded"), fauxAssistantMessage("never")]);
+	full.store.dispatch({ type: "settings.read", settings: { ...defaultSettings, models } });
+	expect(await ask(full, question())).toMatchObject({ ok: false, failure: "overflow" });
+});
+
+test.each([
+	["", "stop", "empty"],
+	["half a sen", "length", "cut-off"],
+	["text", "toolUse", "not-a-note"],
+	["text", "aborted", "aborted"],
+] as const)("%j with stop reason %s is the failure %s", async (text, stopReason, failure) => {
+	const world = await asking([fauxAssistantMessage(text, { stopReason })]);
+	expect(await ask(world, question())).toMatchObject({ ok: false, failure });
+});
+
+test.each([
+	["429: Rate limit reached", "rate"],
+	["500: The server had an error", "server"],
+	["Request timed out", "timeout"],
+	["terminated: other side closed", "network"],
+	["Provider is not configured: x", "auth"],
+] as const)("the error %j is named %s", async (message, failure) => {
+	const world = await asking([failing(message)]);
+	expect(await ask(world, question())).toMatchObject({ ok: false, failure, detail: message });
+});
+
+test("without any model the answer says so", async () => {
+	const world = { ...(await asking([])), sessionModel: undefined };
+	expect(await ask(world, question())).toMatchObject({ ok: false, failure: "no-model" });
+});
+
+test("at the cap only what the user asks for still runs", async () => {
+	const world = await asking([fauxAssistantMessage("one"), fauxAssistantMessage("two")]);
+	const caps = { sessionTokens: 1, dayTokens: 1_000_000 };
+	world.store.dispatch({ type: "settings.read", settings: { ...defaultSettings, caps } });
+	expect((await ask(world, question())).ok).toBe(true);
+	expect(await ask(world, question())).toMatchObject({ ok: false, failure: "capped" });
+	expect(await ask(world, question({ asked: true }))).toEqual({ ok: true, text: "two" });
+});
+
+test("the day's cap counts what other sessions spent", async () => {
+	const world = await asking([fauxAssistantMessage("one")]);
+	await ask(world, question());
+	const caps = { sessionTokens: 1_000_000, dayTokens: 1 };
+	const other = { ...world, store: createStore() };
+	other.store.dispatch({ type: "settings.read", settings: { ...defaultSettings, caps } });
+	expect(await ask(other, question())).toMatchObject({ ok: false, failure: "capped" });
+});

@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+	type FauxResponseStep,
+	fauxAssistantMessage,
+	fauxToolCall,
+	getCurrentSystemPrompt,
+} from "@earendil-works/pi-ai";
+import {
+	createPiSession,
+	type Folders,
+	type PiSession,
+	type PiSessionOptions,
+} from "./pi-session.ts";
+import { createRecordingUi, type RecordingUi } from "./recording-ui.ts";
+
+/** One request as the model got it. */
+export interface Told {
+	readonly system: string;
+	/** Everything but system messages, one JSON text per message. */
+	readonly messages: readonly string[];
+}
+
+/** A session of this package with everything that the model was sent. */
+export interface CarryoverSession extends PiSession {
+	readonly told: readonly Told[];
+	readonly recording: RecordingUi;
+	readonly note: string;
+	say(text: string): Promise<void>;
+	readNote(): string;
+}
+
+export interface CarryoverOptions extends Omit<PiSessionOptions, "responses" | "ui"> {
+	/** Answers in order; "OK." when they are used up. */
+	readonly answers?: readonly FauxResponseStep[];
+}
+
+const notePath = ({ cwd }: Folders) => join(cwd, ".pi", "CARRYOVER.md");
+
+/** Puts a note into a project as a clone would bring it: written by no session of this machine. */
+export function putNote(folders: Folders, text: string): void {
+	mkdirSync(join(folders.cwd, ".pi"), { recursive: true });
+	writeFileSync(notePath(folders), text);
+}
+
+/** The model calls `save_carryover` with this note, then answers. */
+export function savingNote(content: string): readonly FauxResponseStep[] {
+	return [
+		fauxAssistantMessage([fauxToolCall("save_carryover", { content })], { stopReason: "toolUse" }),
+		fauxAssistantMessage("Noted."),
+	];
+}
+
+/** Starts a session in its own folders, or in those of another one. */
+export async function startCarryover(options: CarryoverOptions = {}): Promise<CarryoverSession> {
+	const { answers = [], mode = "tui", ...rest } = options;
+	const told: Told[] = [];
+	const left = [...answers];
+	const step: FauxResponseStep = (context, callOptions, state, model) => {
+		told.push({
+			system: getCurrentSystemPrompt(context.messages) ?? "",
+			messages: context.messages
+				.filter((message) => message.role !== "system")
+				.map((message) => JSON.stringify(message)),
+		});
+		const next = left.shift() ?? fauxAssistantMessage("OK.");
+		return typeof next === "function" ? next(context, callOptions, state, model) : next;
+	};
+	const recording = createRecordingUi();
+	const session = await createPiSession({
+		...rest,
+		mode,
+		...(mode === "tui" || mode === "rpc" ? { ui: recording.ui } : {}),
+		responses: Array.from({ length: 200 }, () => step),
+	});
+	return {
+		...session,
+		told,
+		recording,
+		note: notePath(session),
+		say: (text) => session.session().prompt(text),
+		readNote: () => readFileSync(notePath(session), "utf8"),
+	};
+}

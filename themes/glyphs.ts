@@ -1,0 +1,36 @@
+/**
+ * Every sign that the views draw, so that widths are decided once. Where a choice was free it is a
+ * sign of neutral width (UAX #11), which takes one column in Chinese terminals as well.
+ */
+export const glyphs = {
+	cursor: "▸",
+	alert: "!",
+	rule: "─",
+	wall: "│",
+	ruleDown: "┬",
+	ruleUp: "┴",
+	ellipsis: "…",
+	between: "·",
+	todo: "☐",
+	ticked: "☑",
+	bullet: "-",
+	added: "+",
+	removed: "-",
+	more: "↓",
+	up: "↑",
+	down: "↓",
+	left: "←",
+	right: "→",
+	spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
+	/** Who wrote a version: the model, a summary made from outside, code, a person, the past. */
+	author: {
+		note: "▪",
+		tool: "✦",
+		summary: "✧",
+		manual: "✧",
+		capture: "◌",
+		edit: "✎",
+		restore: "↺",
+		clear: "✕",
+	},
+} as const;

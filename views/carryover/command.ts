@@ -1,0 +1,60 @@
+import type { Messages } from "#i18n/en.ts";
+import type { CarryoverView } from "./data.ts";
+import { sayLog, sayNote } from "./plain.ts";
+
+/** One completion, as pi's editor takes it. */
+export interface Completion {
+	readonly value: string;
+	readonly label: string;
+	readonly description: string;
+}
+
+/** Versions that completion offers. */
+const MOST_VERSIONS = 20;
+
+/** What can follow `/carryover `, given what stands there already. */
+export function completeCarryover(
+	typed: string,
+	words: Messages,
+	versions: readonly { readonly number: number; readonly at: number }[],
+): Completion[] {
+	const restoring = /^\s*restore\s+(\d*)$/.exec(typed);
+	if (restoring !== null) {
+		return versions.slice(0, MOST_VERSIONS).flatMap(({ number, at }) => {
+			const name = String(number);
+			if (!name.startsWith(restoring[1] ?? "")) return [];
+			const description = new Date(at).toISOString().slice(0, 16).replace("T", " ");
+			return [{ value: `restore ${name}`, label: name, description }];
+		});
+	}
+	const first = typed.trimStart();
+	return Object.entries(words.command.arguments).flatMap(([name, description]) =>
+		name.startsWith(first) ? [{ value: name, label: name, description }] : [],
+	);
+}
+
+/** What `/carryover` answers where, or when, there is no screen. */
+export type CarryoverQuestion =
+	| { readonly show: "note" | "log" | "version" }
+	| { readonly show: "unknown"; readonly word: string }
+	| { readonly show: "later"; readonly what: "topics" | "embed" };
+
+export function answerCarryover(
+	question: CarryoverQuestion,
+	view: CarryoverView,
+	words: Messages,
+	now: number,
+): string {
+	switch (question.show) {
+		case "note":
+			return sayNote(view, words);
+		case "log":
+			return sayLog(view, words, now);
+		case "version":
+			return words.command.restoreWhich;
+		case "unknown":
+			return `${words.command.unknown(question.word)}\n${words.command.usage}`;
+		case "later":
+			return words.command.later[question.what];
+	}
+}

@@ -1,0 +1,77 @@
+import type { Messages } from "#i18n/en.ts";
+import { openScreen, type ScreenUi } from "#views/kit/open.ts";
+import type { CarryoverRequest } from "./data.ts";
+import type { Desk } from "./desk.ts";
+import { carryoverScreen } from "./screen.ts";
+
+/** What the screen's requests become. */
+export interface CarryoverWork {
+	save(): Promise<void>;
+	clear(): Promise<void>;
+	restore(number: number): Promise<void>;
+	undo(): Promise<void>;
+	approve(hash: string): Promise<void>;
+	edit(before: string, after: string): Promise<void>;
+}
+
+/** The part of pi's `ctx.ui` that the screen uses. */
+export interface CarryoverUi extends ScreenUi {
+	editor(title: string, prefill?: string): Promise<string | undefined>;
+}
+
+export interface CarryoverSurroundings {
+	words(): Messages;
+	/** Milliseconds on the wall clock. */
+	now(): number;
+	/** Told what a request failed with. */
+	report(error: unknown): void;
+}
+
+/** Opens the carryover screen and resolves when the user closes it. */
+export async function openCarryover(
+	ui: CarryoverUi,
+	desk: Desk,
+	work: CarryoverWork,
+	{ words, now, report }: CarryoverSurroundings,
+): Promise<void> {
+	try {
+		await openScreen(ui, carryoverScreen, {
+			data: desk.view,
+			watch: desk.watch,
+			words,
+			now,
+			ask: (request) => {
+				perform(request, ui, desk, work, words()).catch(report);
+			},
+		});
+	} finally {
+		desk.close();
+	}
+}
+
+async function perform(
+	request: CarryoverRequest,
+	ui: CarryoverUi,
+	desk: Desk,
+	work: CarryoverWork,
+	words: Messages,
+): Promise<void> {
+	switch (request.ask) {
+		case "edit":
+			return edit(ui, desk, work, words);
+		case "restore":
+			return work.restore(request.number);
+		case "approve":
+			return work.approve(request.hash);
+		default:
+			return work[request.ask]();
+	}
+}
+
+/** pi's own editor, so that its keys and the user's external editor work here too. */
+async function edit(ui: CarryoverUi, desk: Desk, work: CarryoverWork, words: Messages) {
+	const { note, file } = desk.view();
+	const before = "text" in note ? note.text : "";
+	const after = await ui.editor(`${words.carryover.title} ${file}`, before);
+	if (after !== undefined && after !== before) await work.edit(before, after);
+}

@@ -1,0 +1,139 @@
+import type { Frame } from "#views/kit/frame.ts";
+import { atTop, locate, moveTo } from "#views/kit/list.ts";
+import type { Step } from "#views/kit/screen.ts";
+import type { CarryoverRequest, CarryoverView } from "./data.ts";
+import type { CarryoverAction } from "./keys.ts";
+import { detailHeight, listHeight, textLength } from "./layout.ts";
+import { type CarryoverModel, chosenRow, isEmpty, rowsOf, showsChanges } from "./model.ts";
+
+type Next = Step<CarryoverModel, CarryoverRequest>;
+
+/** The next model after an action, with what the host is asked to do. */
+export function updateCarryover(
+	model: CarryoverModel,
+	action: CarryoverAction,
+	data: CarryoverView,
+	frame: Frame,
+): Next {
+	switch (action) {
+		case "up":
+		case "down":
+		case "first":
+		case "last":
+		case "pageUp":
+		case "pageDown":
+			return { model: move(model, action, data, frame) };
+		case "read":
+			return { model: inMode(model, "read") };
+		case "changes":
+			return { model: { ...model, changes: !showsChanges(data, model), scroll: 0 } };
+		case "filter":
+			return { model: inMode(model, "filter") };
+		case "help":
+			return {
+				model: { ...inMode(model, model.mode.name === "help" ? "list" : "help"), scroll: 0 },
+			};
+		case "done":
+		case "no":
+			return { model: inMode(model, "list") };
+		case "back":
+			return { model: goBack(model) };
+		case "close":
+			return "close";
+		default:
+			return work(model, action, data);
+	}
+}
+
+function work(
+	model: CarryoverModel,
+	action: "approve" | "edit" | "save" | "restore" | "clear" | "undo" | "yes",
+	data: CarryoverView,
+): Next {
+	switch (action) {
+		case "edit":
+		case "save":
+		case "undo":
+			return { model, request: { ask: action } };
+		case "approve":
+			return approve(model, data);
+		case "clear":
+			return { model: inMode(model, "clear") };
+		case "restore":
+			return { model: askRestore(model, data) };
+		case "yes":
+			return confirm(model);
+	}
+}
+
+function inMode(
+	model: CarryoverModel,
+	name: "list" | "read" | "filter" | "help" | "clear",
+): CarryoverModel {
+	return { ...model, mode: { name } };
+}
+
+function approve(model: CarryoverModel, { note }: CarryoverView): Next {
+	if (note.status !== "held") return { model };
+	return { model: { ...model, changes: undefined }, request: { ask: "approve", hash: note.hash } };
+}
+
+function askRestore(model: CarryoverModel, data: CarryoverView): CarryoverModel {
+	const version = chosenRow(data, model)?.version;
+	if (version === undefined) return model;
+	return { ...model, mode: { name: "restore", number: version.number } };
+}
+
+function confirm(model: CarryoverModel): Next {
+	const { mode } = model;
+	const next = { ...inMode(model, "list"), cursor: atTop, scroll: 0 };
+	if (mode.name === "clear") return { model: next, request: { ask: "clear" } };
+	if (mode.name !== "restore") return { model };
+	return { model: next, request: { ask: "restore", number: mode.number } };
+}
+
+/** One step out: of the filter with its words, of a mode, or of the words of an earlier filter. */
+function goBack(model: CarryoverModel): CarryoverModel {
+	const { name } = model.mode;
+	const query = name === "read" || name === "help" ? model.query : "";
+	const scroll = name === "help" ? 0 : model.scroll;
+	return { ...inMode(model, "list"), query, scroll };
+}
+
+function move(
+	model: CarryoverModel,
+	action: "up" | "down" | "first" | "last" | "pageUp" | "pageDown",
+	data: CarryoverView,
+	frame: Frame,
+): CarryoverModel {
+	const reading = model.mode.name === "read" || model.mode.name === "help" || isEmpty(data);
+	if (action === "pageUp" || action === "pageDown" || reading) {
+		return scroll(model, action, data, frame);
+	}
+	const keys = rowsOf(data, model.query).map((row) => row.key);
+	const at = locate(model.cursor, keys);
+	const index = { up: at - 1, down: at + 1, first: 0, last: keys.length - 1 }[action];
+	const cursor = moveTo(model.cursor, index, keys, listHeight(data, model, frame));
+	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+}
+
+function scroll(
+	model: CarryoverModel,
+	action: "up" | "down" | "first" | "last" | "pageUp" | "pageDown",
+	data: CarryoverView,
+	frame: Frame,
+): CarryoverModel {
+	const height = detailHeight(data, model, frame);
+	const page = Math.max(1, height - 2);
+	const end = Math.max(0, textLength(data, model, frame) - height);
+	const now = Math.min(model.scroll, end);
+	const next = {
+		up: now - 1,
+		down: now + 1,
+		first: 0,
+		last: end,
+		pageUp: now - page,
+		pageDown: now + page,
+	}[action];
+	return { ...model, scroll: Math.max(0, Math.min(end, next)) };
+}

@@ -1,0 +1,62 @@
+import type { Messages } from "#i18n/en.ts";
+import { decodeNote } from "#src/carryover/decode-note.ts";
+import { openItems } from "#src/carryover/done.ts";
+import type { State } from "#src/store/reduce.ts";
+import type { Paint } from "#themes/paint.ts";
+import { createClock } from "#views/kit/clock.ts";
+import { type CarryoverStatus, drawCarryoverStatus } from "./carryover.ts";
+
+/** What the status line needs of its surroundings. */
+export interface StatusHost {
+	read(): State;
+	watch(select: (state: State) => unknown, listener: () => void): () => void;
+	words(): Messages;
+	/** pi's colours of the moment. */
+	paint(): Paint;
+	now(): number;
+	/** pi's footer; undefined clears the status. */
+	show(text: string | undefined): void;
+}
+
+/** Keep our one status in pi's footer true. Returns the way out. */
+export function followStatus(host: StatusHost): () => void {
+	let last: string | undefined;
+	let open = { note: host.read().carryover.note, items: countOf(host.read()) };
+	const draw = () => {
+		const state = host.read();
+		if (state.carryover.note !== open.note) {
+			open = { note: state.carryover.note, items: countOf(state) };
+		}
+		const status = statusOf(state, open.items);
+		clock.run(status.savingSince !== undefined);
+		const text = drawCarryoverStatus(status, {
+			paint: host.paint(),
+			words: host.words(),
+			now: host.now(),
+		});
+		if (text !== last) host.show(text);
+		last = text;
+	};
+	const clock = createClock(draw);
+	const stops = [
+		host.watch((state) => state.carryover, draw),
+		host.watch((state) => state.branch.recent, draw),
+	];
+	draw();
+	return () => {
+		clock.run(false);
+		for (const stop of stops) stop();
+	};
+}
+
+function countOf({ carryover: { note } }: State): number {
+	return "text" in note ? openItems(decodeNote(note.text)) : 0;
+}
+
+function statusOf({ carryover }: State, items: number): CarryoverStatus {
+	return {
+		openItems: carryover.note.status === "known" ? items : 0,
+		held: carryover.note.status === "held",
+		savingSince: carryover.summarisingSince,
+	};
+}

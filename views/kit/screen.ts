@@ -1,0 +1,28 @@
+import type { Messages } from "#i18n/en.ts";
+import type { Frame } from "./frame.ts";
+import type { KeyTable } from "./keys.ts";
+
+/** What follows an action: the next model, with a request that the host works on, or the end. */
+export type Step<Model, Request> = { readonly model: Model; readonly request?: Request } | "close";
+
+/** The text field of a screen, open whenever `text` is not undefined. */
+interface PromptPart<Data, Model> {
+	placeholder(words: Messages): string;
+	text(model: Model): string | undefined;
+	typed(model: Model, text: string, data: Data, frame: Frame): Model;
+}
+
+/** A view as pure parts; `mountScreen` is the only place that knows a pi component's life. */
+export interface Screen<Data, Model, Action extends string, Request> {
+	readonly start: Model;
+	readonly keys: KeyTable<Action>;
+	readonly prompt?: PromptPart<Data, Model>;
+	/** What a turn of the mouse wheel does. */
+	readonly wheel?: { readonly up: Action; readonly down: Action };
+	/** The actions that make sense now, in the order of the hint line; the last one is never left out. */
+	active(model: Model, data: Data): readonly Action[];
+	/** Whether something moves by itself, such as a spinner. */
+	working(data: Data): boolean;
+	update(model: Model, action: Action, data: Data, frame: Frame): Step<Model, Request>;
+	draw(data: Data, model: Model, frame: Frame): readonly string[];
+}

@@ -1,0 +1,43 @@
+import type { Messages } from "#i18n/en.ts";
+import type { GivenNotice, State } from "#src/store/reduce.ts";
+import { type NoticeText, noticeText } from "./text.ts";
+
+/** Where notices come from and where their words go. */
+export interface Telling {
+	read(): State;
+	watch(select: (state: State) => readonly GivenNotice[], listener: () => void): () => void;
+	words(): Messages;
+	say(text: NoticeText): void;
+	/** Whether an open screen shows the outcome of what the user just asked for. */
+	screenOpen(): boolean;
+}
+
+/** Say every new notice once, as far as the user's setting wants it. Returns the way out. */
+export function tellNotices(telling: Telling): () => void {
+	let last: GivenNotice | undefined;
+	return telling.watch(
+		(state) => state.notices,
+		() => {
+			const { notices } = telling.read();
+			const fresh = notices.slice(last === undefined ? 0 : notices.lastIndexOf(last) + 1);
+			last = notices.at(-1);
+			for (const given of fresh) tell(telling, given);
+		},
+	);
+}
+
+function tell(telling: Telling, given: GivenNotice): void {
+	if (given.asked && telling.screenOpen()) return;
+	const text = noticeText(given.notice, telling.words());
+	if (isWanted(given, text, telling.read().settings.notifications)) telling.say(text);
+}
+
+/** What the user asked for is always answered; of the rest, `quiet` keeps failures, `normal` adds warnings. */
+function isWanted(
+	{ asked }: GivenNotice,
+	{ severity }: NoticeText,
+	level: State["settings"]["notifications"],
+): boolean {
+	if (asked || level === "verbose" || severity === "error") return true;
+	return level === "normal" && severity === "warning";
+}

@@ -1,0 +1,136 @@
+import type { Messages } from "#i18n/en.ts";
+import type { Notice, Severity } from "#src/store/notice.ts";
+import { plain } from "#views/kit/text.ts";
+
+export interface NoticeText {
+	readonly text: string;
+	readonly severity: Severity;
+}
+
+/** Units of a detail from outside that one line has room for. */
+const MOST_UNITS = 200;
+
+/** One line of words for a notice. */
+export function noticeText(notice: Notice, words: Messages): NoticeText {
+	return { text: say(notice, words.notice, words), severity: severityOf(notice) };
+}
+
+function say(notice: Notice, words: Messages["notice"], all: Messages): string {
+	switch (notice.code) {
+		case "note.held":
+			return words.held[notice.reason];
+		case "note.unreadable":
+			return words.unreadable(short(notice.path), words.failures[notice.failure]);
+		case "note.saved":
+			return words.saved(notice.openItems, notice.doneDropped);
+		case "note.merged":
+			return words.merged(notice.conflicts);
+		case "note.cleared":
+			return words.cleared;
+		case "note.restored":
+			return words.restored(notice.version);
+		case "note.approved":
+			return words.approved;
+		case "note.overflow":
+			return words.overflow(notice.omitted);
+		case "save.failed":
+			return words.saveFailed(short(notice.path), words.failures[notice.failure]);
+		case "save.nothing":
+			return words.nothing;
+		case "summary.saving":
+			return all.quit.saving;
+		case "summary.skipped":
+			return words.skipped;
+		case "summary.failed":
+			return words.summaryFailed(sayFailure(notice, words));
+		case "summary.recovered":
+			return words.recovered(notice.sessions);
+		case "place.none":
+			return words.noPlace[notice.reason];
+		default:
+			return sayHouse(notice, words, all);
+	}
+}
+
+/** What concerns the extension itself rather than the note. */
+function sayHouse(
+	notice: Extract<
+		Notice,
+		{
+			code:
+				| "version.unknown"
+				| "settings.issue"
+				| "copy.inert"
+				| "tool.renamed"
+				| "handler.failed"
+				| "journal.skipped";
+		}
+	>,
+	words: Messages["notice"],
+	all: Messages,
+): string {
+	switch (notice.code) {
+		case "version.unknown":
+			return all.command.noVersion(notice.number, notice.known);
+		case "settings.issue":
+			return sayIssue(notice.issue, words);
+		case "copy.inert":
+			return words.inert(short(notice.path));
+		case "tool.renamed":
+			return words.renamed(short(notice.wanted), short(notice.name));
+		case "handler.failed":
+			return words.handlerFailed(short(notice.hook), short(notice.message));
+		case "journal.skipped":
+			return words.skippedEntries(notice.count);
+	}
+}
+
+function sayFailure(
+	{ failure, detail }: Extract<Notice, { code: "summary.failed" }>,
+	words: Messages["notice"],
+): string {
+	const told = short(detail);
+	return told === "" ? words.asks[failure] : words.withDetail(words.asks[failure], told);
+}
+
+function sayIssue(
+	{ file, field, expected }: Extract<Notice, { code: "settings.issue" }>["issue"],
+	words: Messages["notice"],
+): string {
+	if (field === "") return words.settingsFile(short(file), short(expected));
+	return words.settingsField(short(file), short(field), short(expected));
+}
+
+function short(text: string): string {
+	const line = plain(text).trim();
+	return line.length <= MOST_UNITS ? line : `${line.slice(0, MOST_UNITS).toWellFormed()}…`;
+}
+
+const severities: Readonly<Record<Notice["code"], Severity>> = {
+	"note.held": "warning",
+	"note.unreadable": "warning",
+	"note.saved": "info",
+	"note.merged": "info",
+	"note.cleared": "info",
+	"note.restored": "info",
+	"note.approved": "info",
+	"note.overflow": "warning",
+	"save.failed": "error",
+	"save.nothing": "info",
+	"summary.saving": "info",
+	"summary.skipped": "info",
+	"summary.failed": "warning",
+	"summary.recovered": "info",
+	"place.none": "warning",
+	"version.unknown": "warning",
+	"settings.issue": "warning",
+	"copy.inert": "warning",
+	"tool.renamed": "info",
+	"handler.failed": "error",
+	"journal.skipped": "warning",
+};
+
+function severityOf(notice: Notice): Severity {
+	if (notice.code === "note.merged" && notice.conflicts > 0) return "warning";
+	return severities[notice.code];
+}
