@@ -122,7 +122,7 @@ test("a file in conflict is held, left alone by saves, and nothing that was to b
 	await put(note, conflict);
 	expect(await store.read()).toMatchObject({ status: "held", reason: "conflict" });
 	const saved = await store.save(adding("precious"));
-	expect(saved).toMatchObject({ ok: false, failure: "failed", detail: "conflict" });
+	expect(saved).toMatchObject({ ok: false, failure: "conflict" });
 	expect(await readFile(note, "utf8")).toBe(conflict);
 	const { versions } = await store.versions();
 	expect(versions.map(({ kind }) => kind)).toEqual(["tool", "edit", "tool"]);
@@ -132,7 +132,7 @@ test("a file in conflict is held, left alone by saves, and nothing that was to b
 	expect(saved).toMatchObject({ parked: { number: 3 } });
 	const read = await store.read();
 	if (read.status !== "held") throw new Error("not held");
-	expect(await store.approve(read.hash)).toMatchObject({ ok: false, detail: "conflict" });
+	expect(await store.approve(read.hash)).toMatchObject({ ok: false, failure: "conflict" });
 	expect(await store.save(adding("precious"))).toMatchObject({ ok: false });
 	expect((await store.versions()).versions).toHaveLength(4);
 });
