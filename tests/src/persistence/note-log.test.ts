@@ -1,6 +1,8 @@
 import { readdir, readFile, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { decodeLog, encodeRecord } from "../../../src/persistence/log-records.ts";
 import { newProject, put, saving } from "./project.ts";
 
 const at = 1_700_000_000_000;
@@ -103,4 +105,21 @@ test("a log that leads out of the project is neither read nor written", async ()
 	expect(await store.save(saving(["a"]))).toMatchObject({ ok: false, failure: "outside" });
 	expect(await readFile(outside, "utf8")).toBe("alias ll=ls\n");
 	expect(await store.versions()).toEqual({ versions: [], skipped: 0 });
+});
+
+test("whatever a note holds, its record is one line and comes back as it was, between any other lines", () => {
+	const text = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constant('```\n{"v":1}\n'));
+	const noise = fc.constantFrom("", "{", "null", "[1]", '{"v":1}', "  ");
+	fc.assert(
+		fc.property(fc.array(fc.tuple(text, noise)), (pairs) => {
+			const lines = pairs.flatMap(([note, line]) => [
+				encodeRecord({ v: 1, at, kind: "tool", hash: "h", text: note }),
+				line,
+			]);
+			expect(lines.join("").includes("\n")).toBe(false);
+			const { versions, skipped } = decodeLog(lines.join("\n"));
+			expect(versions.map((version) => version.text)).toEqual(pairs.map(([note]) => note));
+			expect(skipped).toBe(pairs.filter(([, line]) => line.trim() !== "").length);
+		}),
+	);
 });

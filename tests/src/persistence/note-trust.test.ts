@@ -164,3 +164,19 @@ test("a foreign note that says the same as an old version is trusted once the us
 	expect(await store.restore(1, { at })).toMatchObject({ ok: true, changed: true });
 	expect(await store.read()).toMatchObject({ status: "known" });
 });
+
+test("a hand edit can be taken as the user's own, what git or a conflict put there cannot", async () => {
+	const { root, note, open } = await newRepository();
+	const store = await open();
+	await store.save(saving(["mine"]));
+	await put(note, "<<<<<<< HEAD\n- a\n=======\n- b\n>>>>>>> side\n");
+	expect(await store.adopt()).toBe(false);
+	await put(note, foreign);
+	await put(join(root, ".git", "index"), indexOf(".pi/CARRYOVER.md", foreign));
+	expect(await store.adopt()).toBe(false);
+	expect(await store.read()).toMatchObject({ status: "held", reason: "changed" });
+	await put(note, "## TODO\n\n- by hand\n");
+	expect(await store.adopt()).toBe(true);
+	expect(await store.read()).toMatchObject({ status: "known" });
+	expect((await store.versions()).versions.map(({ kind }) => kind)).toEqual(["edit", "tool"]);
+});

@@ -94,3 +94,14 @@ test("records that cannot be read are passed over", async () => {
 	await put(join(folder, "other.json"), '{"v":2}');
 	expect(await sessions.listDead("/p", Date.now())).toHaveLength(1);
 });
+
+test("a session that its living process left is anybody's until somebody claims it", async () => {
+	const { sessions } = await open();
+	await sessions.mark(markOf("s1"));
+	await sessions.release("s1");
+	await sessions.release("never-marked");
+	expect([await sessions.has("s1"), await sessions.has("never-marked")]).toEqual([true, false]);
+	expect(await sessions.listDead("/p", Date.now())).toMatchObject([{ session: "s1" }]);
+	expect(await sessions.attempt("s1", Date.now())).toMatchObject({ session: "s1", attempts: 1 });
+	expect(await sessions.listDead("/p", Date.now())).toEqual([]);
+});
