@@ -30,7 +30,8 @@ export function createOpening(host: Host): Opening {
 			replayBranch(host, life);
 			reading = read(host, life);
 			detach("opening", host.report, reading);
-			await within(FILES_MS, reading);
+			// The tool has to be there for the first prompt; without one nobody needs to wait yet.
+			if (leavesTraces(life.facts)) await within(FILES_MS, reading);
 		},
 		async ready() {
 			await within(FILES_MS, reading);

@@ -4,32 +4,26 @@ import type {
 	ContextEvent,
 	ContextEventResult,
 } from "@earendil-works/pi-coding-agent";
-import { decodeNote } from "#src/carryover/decode-note.ts";
-import { encodeNote } from "#src/carryover/encode-note.ts";
-import { firstItems } from "#src/carryover/first-items.ts";
-import { nonceOf } from "#src/lib/fence.ts";
-import type { Block } from "#src/recall/block.ts";
-import { carryoverBlock, heldBlock, updateBlock } from "#src/recall/carryover-block.ts";
 import { composeHead } from "#src/recall/compose.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { noteSections } from "./note-sections.ts";
+import { noPart } from "./note-part.ts";
 import type { Opening } from "./opening.ts";
 
 /** The `customType` of the messages that tell what changed. */
 const UPDATE_TYPE = "waystation-update";
+
+/** How old a look at the note may be when a head is composed. */
+const FRESH_MS = 50;
 
 /** Our section of the system prompt. */
 const SECTION = "waystation";
 
 /** How long a prompt may wait for a look at the note. */
 const LOOK_MS = 100;
-
-/** Tokens that one message about changes may take. */
-const UPDATE_TOKENS = 400;
 
 /** Tell the run that starts what is known: the head always, the tail when something changed. */
 export async function tell(
@@ -42,13 +36,19 @@ export async function tell(
 	if (event.messageType === "user") noticePrompt(host, life, event.prompt);
 	await opening.ready();
 	if (host.store.read().head === undefined) {
-		await within(LOOK_MS, host.keeper.refresh());
-		composeForRun(host, life);
+		await refreshIfOld(host);
+		await composeForRun(host, life);
 		event.systemPromptOptions.sections[SECTION] = host.store.read().head?.text ?? "";
 		return;
 	}
 	event.systemPromptOptions.sections[SECTION] = host.store.read().head?.text ?? "";
 	return tellChanges(host, life);
+}
+
+/** The start of a session has read the note a moment ago; its first prompt need not do it again. */
+async function refreshIfOld(host: Host): Promise<void> {
+	const { readAt } = host.store.read().carryover;
+	if (Date.now() - readAt > FRESH_MS) await within(LOOK_MS, host.keeper.refresh());
 }
 
 function noticePrompt(host: Host, life: Life, prompt: string): void {
@@ -62,39 +62,17 @@ function noticePrompt(host: Host, life: Life, prompt: string): void {
 	detach("unsealed", host.report, marked);
 }
 
-function composeForRun(host: Host, life: Life): void {
-	const { store } = host;
-	const note = noteBlock(host, life);
-	if (note.omitted > 0) give(store, { code: "note.overflow", omitted: note.omitted });
-	const blocks = note.block === undefined ? [] : [note.block];
+async function composeForRun({ store }: Host, life: Life): Promise<void> {
+	const { note } = store.read().carryover;
+	// Most of what telling a note needs is loaded only where there is one.
+	const part =
+		note.status === "none" ? noPart : (await import("./told-note.ts")).notePart(store, life);
+	if (part.omitted > 0) give(store, { code: "note.overflow", omitted: part.omitted });
+	const blocks = part.block === undefined ? [] : [part.block];
 	const head = composeHead(blocks, store.read().settings.recall.headTokens);
-	const told = head.refused.length > 0 ? "" : note.told;
-	store.dispatch({ type: "head.composed", at: Date.now(), ...head, told, seen: note.seen });
-}
-
-interface ToldNote {
-	readonly block: Block | undefined;
-	readonly told: string;
-	readonly seen: string;
-	readonly omitted: number;
-}
-
-function noteBlock({ store }: Host, life: Life): ToldNote {
-	const { carryover, settings } = store.read();
-	const { note: disk, place, lastSession } = carryover;
-	const nothing = { block: undefined, told: "", seen: "", omitted: 0 };
-	if (place === undefined) return nothing;
-	if (disk.status === "held") return { ...nothing, block: heldBlock(place.name) };
-	if (disk.status !== "known") return nothing;
-	const note = decodeNote(disk.text);
-	const { block, told, omitted } = carryoverBlock({
-		name: place.name,
-		sections: noteSections(note),
-		lastSession: lastSession === life.facts.file ? undefined : lastSession,
-		nonce: nonceOf(life.facts.id),
-		budget: settings.carryover.noteTokens,
-	});
-	return { block, told: encodeNote(firstItems(note, told)), seen: disk.text, omitted };
+	const items = head.refused.length > 0 ? 0 : part.told;
+	const told = { text: part.seen, items };
+	store.dispatch({ type: "head.composed", at: Date.now(), ...head, told, seen: part.seen });
 }
 
 async function tellChanges(
@@ -102,35 +80,13 @@ async function tellChanges(
 	life: Life,
 ): Promise<BeforeAgentStartEventResult | undefined> {
 	await within(LOOK_MS, host.keeper.refresh());
-	const { note, place, seen } = host.store.read().carryover;
-	if (place === undefined || note.status !== "known" || note.text === seen) return;
-	const change = changeOf(seen, note.text);
-	if (change.added.length === 0 && change.removed.length === 0) return;
-	const block = updateBlock({
-		name: place.name,
-		nonce: nonceOf(life.facts.id),
-		...change,
-		budget: UPDATE_TOKENS,
-	});
-	// What came from elsewhere is not the model's to leave out of what it saves: `told` stays as it is.
-	host.store.dispatch({ type: "tail.told", block, seen: note.text });
+	const { note, seen } = host.store.read().carryover;
+	if (note.status !== "known" || note.text === seen) return;
+	const block = (await import("./told-note.ts")).changePart(host.store, life);
+	if (block === undefined) return;
 	return {
 		message: { customType: UPDATE_TYPE, content: block.text, display: false, details: { v: 1 } },
 	};
-}
-
-function changeOf(before: string, after: string) {
-	const was = itemsOf(before);
-	const is = itemsOf(after);
-	return {
-		added: [...is].filter((item) => !was.has(item)),
-		removed: [...was].filter((item) => !is.has(item)),
-	};
-}
-
-/** The items that people and models wrote; captures are no news to the session that is running. */
-function itemsOf(text: string): Set<string> {
-	return new Set(decodeNote(text).sections.flatMap((section) => section.items));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { defaultSettings, type Settings, type SettingsIssue } from "#src/store/settings.ts";
-import { readText } from "./atomic.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
+import { readText } from "./read-file.ts";
 import { SettingsSchema } from "./settings-schema.ts";
 import { configFile } from "./settings-sources.ts";
 

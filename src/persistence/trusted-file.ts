@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { readText } from "./atomic.ts";
 import type { Disk } from "./disk.ts";
 import { Refused } from "./failure.ts";
 import { parseJson } from "./json.ts";
 import type { Place } from "./place.ts";
+import { readText } from "./read-file.ts";
 
 const TrustedPlace = Type.Object({
 	/** The place's real path in NFC: a key alone could be another project's. */
