@@ -12,15 +12,21 @@ import type { Life } from "./life.ts";
 /** How long the start of a session, or a prompt, may wait for files before it goes on without them. */
 const FILES_MS = 250;
 
+/** How old the start's look at the note may be for the first prompt. */
+const FRESH_MS = 50;
+
 /** What `session_start` and the first prompt share: the files are read once. */
 export interface Opening {
 	start(ctx: ExtensionContext): Promise<void>;
 	/** Resolves when the files were read, or when waiting longer would be felt. */
 	ready(): Promise<void>;
+	/** Whether this is the first question since the files were read, and that was a moment ago. */
+	isFresh(): boolean;
 }
 
 export function createOpening(host: Host): Opening {
 	let reading: Promise<void> = Promise.resolve();
+	let freshUntil = 0;
 
 	return {
 		async start(ctx) {
@@ -28,13 +34,20 @@ export function createOpening(host: Host): Opening {
 			host.store.dispatch({ type: "session.opened", at: Date.now(), session: life.facts });
 			host.store.dispatch({ type: "head.dropped" });
 			replayBranch(host, life);
-			reading = read(host, life);
+			reading = read(host, life).then(() => {
+				freshUntil = Date.now() + FRESH_MS;
+			});
 			detach("opening", host.report, reading);
 			// The tool has to be there for the first prompt; without one nobody needs to wait yet.
 			if (leavesTraces(life.facts)) await within(FILES_MS, reading);
 		},
 		async ready() {
 			await within(FILES_MS, reading);
+		},
+		isFresh() {
+			const fresh = Date.now() < freshUntil;
+			freshUntil = 0;
+			return fresh;
 		},
 	};
 }

@@ -16,9 +16,6 @@ import type { Opening } from "./opening.ts";
 /** The `customType` of the messages that tell what changed. */
 const UPDATE_TYPE = "waystation-update";
 
-/** How old a look at the note may be when a head is composed. */
-const FRESH_MS = 50;
-
 /** Our section of the system prompt. */
 const SECTION = "waystation";
 
@@ -36,19 +33,14 @@ export async function tell(
 	if (event.messageType === "user") noticePrompt(host, life, event.prompt);
 	await opening.ready();
 	if (host.store.read().head === undefined) {
-		await refreshIfOld(host);
+		// The start has read the note a moment ago; a first prompt that comes at once need not do it again.
+		if (!opening.isFresh()) await within(LOOK_MS, host.keeper.refresh());
 		await composeForRun(host, life);
 		event.systemPromptOptions.sections[SECTION] = host.store.read().head?.text ?? "";
 		return;
 	}
 	event.systemPromptOptions.sections[SECTION] = host.store.read().head?.text ?? "";
 	return tellChanges(host, life);
-}
-
-/** The start of a session has read the note a moment ago; its first prompt need not do it again. */
-async function refreshIfOld(host: Host): Promise<void> {
-	const { readAt } = host.store.read().carryover;
-	if (Date.now() - readAt > FRESH_MS) await within(LOOK_MS, host.keeper.refresh());
 }
 
 function noticePrompt(host: Host, life: Life, prompt: string): void {

@@ -21,8 +21,6 @@ export interface Carryover {
 	readonly place: PlaceFacts | undefined;
 	readonly noPlace: NoPlace | undefined;
 	readonly note: NoteOnDisk;
-	/** Milliseconds on the wall clock of the last look at the file. */
-	readonly readAt: number;
 	/** Absolute path of the session that saved last. */
 	readonly lastSession: string | undefined;
 	/** What the model knows of the note: told to it or written by it. The base of what it saves next. */
@@ -39,7 +37,6 @@ export const noCarryover: Carryover = {
 	place: undefined,
 	noPlace: undefined,
 	note: { status: "none" },
-	readAt: 0,
 	lastSession: undefined,
 	told: { text: "", items: 0 },
 	seen: "",

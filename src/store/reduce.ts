@@ -138,13 +138,12 @@ function reduceCarryover(carryover: Carryover, event: CarryoverEvent): Carryover
 			return {
 				...carryover,
 				note: event.note,
-				readAt: event.at,
 				trustedBase: event.note.status !== "held",
 			};
 		case "note.written": {
-			const { note, told, at: readAt } = event;
-			if (told === undefined) return { ...carryover, note, readAt };
-			return { ...carryover, note, readAt, told, seen: "text" in note ? note.text : "" };
+			const { note, told } = event;
+			if (told === undefined) return { ...carryover, note };
+			return { ...carryover, note, told, seen: "text" in note ? note.text : "" };
 		}
 		case "summary.started":
 			return { ...carryover, summarisingSince: event.at };
