@@ -39,7 +39,8 @@ function drawRow(row: readonly Cell[], y: number, ground: Ground): string[] {
 		column += cell.width;
 		const back = cell.inverse ? (cell.fg ?? ground.fg) : cell.bg;
 		if (back !== undefined) backs.push(rectangle(x, y, cell.width, back));
-		if (cell.text.trim() !== "") signs.push(letter(cell, x, y, ground));
+		if (cell.text.trim() !== "")
+			signs.push(stroke(cell, x, y, ground) ?? letter(cell, x, y, ground));
 	}
 	return [...backs, ...signs];
 }
@@ -49,6 +50,34 @@ function rectangle(x: number, y: number, width: number, colour: string): string 
 	// A little wider than the cell, or the joints would show as hairlines.
 	const wide = width * CELL_WIDTH + 0.6;
 	return `<rect x="${x.toFixed(1)}" y="${top}" width="${wide}" height="${CELL_HEIGHT}" fill="${colour}"/>`;
+}
+
+/** The ends of a line through a cell: left, right, up, down. */
+const lines: Readonly<Record<string, string>> = {
+	"─": "lr",
+	"│": "ud",
+	"┬": "lrd",
+	"┴": "lru",
+	"├": "udr",
+	"┤": "udl",
+	"┼": "lrud",
+};
+
+/** Lines are drawn from edge to edge, since fonts leave gaps between the rows. */
+function stroke(cell: Cell, x: number, y: number, ground: Ground): string | undefined {
+	const ends = lines[cell.text];
+	if (ends === undefined) return;
+	const [cx, cy] = [x + CELL_WIDTH / 2, MARGIN + (y + 0.5) * CELL_HEIGHT];
+	const to = (end: string) =>
+		({
+			l: `H${x.toFixed(1)}`,
+			r: `H${(x + CELL_WIDTH).toFixed(1)}`,
+			u: `V${cy - CELL_HEIGHT / 2}`,
+			d: `V${cy + CELL_HEIGHT / 2}`,
+		})[end] ?? "";
+	const path = [...ends].map((end) => `M${cx.toFixed(1)} ${cy}${to(end)}`).join("");
+	const dim = cell.dim ? ' opacity="0.6"' : "";
+	return `<path d="${path}" stroke="${cell.fg ?? ground.fg}"${dim}/>`;
 }
 
 function letter(cell: Cell, x: number, y: number, ground: Ground): string {
