@@ -93,6 +93,7 @@ async function finish(
 	const note = await host.keeper.refresh();
 	if (!life.alive) return "aborted";
 	const base = decodeNote(note.status === "known" ? note.text : "");
+	host.store.dispatch({ type: "summary.started", at: Date.now() });
 	const result = await summarise(askingOf(host.store, life), {
 		language: detectLanguage(branch.recent, life.facts.locale),
 		note: encodeNote({ ...base, captures: [] }),
@@ -101,7 +102,12 @@ async function finish(
 		signal,
 		asked: false,
 	});
-	if (!result.ok) return result.failure;
+	host.store.dispatch({ type: "summary.ended" });
+	if (!result.ok) {
+		const { failure, detail } = result;
+		if (life.alive) give(host.store, { code: "summary.failed", failure, detail });
+		return failure;
+	}
 	const wanted = { ...result.note, captures: base.captures };
 	const known = result.partial ? emptyNote : base;
 	const make = rewrite(known, wanted, [self.id]);
