@@ -93,7 +93,6 @@ async function finish(
 	const note = await host.keeper.refresh();
 	if (!life.alive) return "aborted";
 	const base = decodeNote(note.status === "known" ? note.text : "");
-	host.store.dispatch({ type: "summary.started", at: Date.now() });
 	const result = await summarise(askingOf(host.store, life), {
 		language: detectLanguage(branch.recent, life.facts.locale),
 		note: encodeNote({ ...base, captures: [] }),
@@ -102,7 +101,6 @@ async function finish(
 		signal,
 		asked: false,
 	});
-	host.store.dispatch({ type: "summary.ended" });
 	if (!result.ok) {
 		const { failure, detail } = result;
 		if (life.alive) give(host.store, { code: "summary.failed", failure, detail });
