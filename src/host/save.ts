@@ -70,10 +70,12 @@ export async function saveSummary(
 	const base = note.status === "known" ? decodeNote(note.text) : decodeNote("");
 	const spoken = activeTurns(life.ctx.sessionManager);
 	const since = branch.savedAt ?? 0;
+	const news = spoken.turns.filter(({ at }) => at === 0 || at > since);
 	const summary = await summarise(askingOf(store, life), {
 		language: selectLanguage(store.read()),
 		note: encodeNote({ ...base, captures: [] }),
-		spoken: { ...spoken, turns: spoken.turns.filter(({ at }) => at === 0 || at > since) },
+		// Where the user asks once more, it is about what was said before, too.
+		spoken: { ...spoken, turns: news.length > 0 ? news : spoken.turns },
 		...options,
 	});
 	if (!summary.ok) return summary;
