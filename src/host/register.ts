@@ -1,4 +1,5 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
@@ -52,7 +53,8 @@ export function registerHooks(host: Host, claim: Claim): void {
 			const life = host.lives.current();
 			if (life === undefined) return;
 			try {
-				if (leavesTraces(life.facts)) await (await import("./quit.ts")).leave(host, life, event);
+				if (leavesTraces(life.facts))
+					await (await load(() => import("./quit.ts"))).leave(host, life, event);
 				host.journal.flush();
 			} finally {
 				host.lives.end();
@@ -60,8 +62,9 @@ export function registerHooks(host: Host, claim: Claim): void {
 			}
 		}),
 	);
-	pi.on("session_compact", () => store.dispatch({ type: "head.dropped" }));
-	pi.on("model_select", () => store.dispatch({ type: "head.dropped" }));
+	const dropHead = () => store.dispatch({ type: "head.dropped" });
+	pi.on("session_compact", guard("session_compact", report, dropHead));
+	pi.on("model_select", guard("model_select", report, dropHead));
 	registerRunHooks(host);
 }
 
@@ -74,8 +77,11 @@ function registerRunHooks(host: Host): void {
 			if (life !== undefined) replayBranch(host, life);
 		}),
 	);
-	pi.on("tool_execution_end", (event) =>
-		store.dispatch({ type: "tool.finished", at: Date.now(), name: event.toolName }),
+	pi.on(
+		"tool_execution_end",
+		guard("tool_execution_end", report, ({ toolName }) =>
+			store.dispatch({ type: "tool.finished", at: Date.now(), name: toolName }),
+		),
 	);
 	pi.on(
 		"agent_settled",
@@ -90,8 +96,8 @@ function registerRunHooks(host: Host): void {
 async function captureTail(host: Host): Promise<void> {
 	const life = host.lives.current();
 	if (life === undefined || !leavesTraces(life.facts)) return;
-	const { hasSomethingToSave, saveCapture } = await import("./save.ts");
-	if (!(await hasSomethingToSave(host, life)) || !life.alive) return;
+	const { hasSomethingToSave, saveCapture } = await load(() => import("./save.ts"));
+	if (!(await hasSomethingToSave(host, life)) || host.store.read().closing) return;
 	const saved = await saveCapture(host, life, false);
 	if (saved === undefined || saved.ok || !life.alive) return;
 	const path = host.store.read().carryover.place?.name ?? "";
