@@ -2,17 +2,13 @@ import { writeSync } from "node:fs";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Messages } from "#i18n/en.ts";
 import { messagesFor } from "#i18n/index.ts";
-import { paintWith } from "#themes/paint.ts";
-import { createSaveCard } from "#views/cards/save-carryover.ts";
-import { completeCarryover } from "#views/carryover/command.ts";
-import { followStatus } from "#views/footer/status.ts";
+import type { Card } from "#views/cards/save-carryover.ts";
 import { tellNotices } from "#views/notice/teller.ts";
 import { noticeText } from "#views/notice/text.ts";
 import type { CarryoverActions } from "./host/carryover-actions.ts";
-import { type CarryoverShow, runCarryover } from "./host/carryover-command.ts";
-import { CARRYOVER_TOOL } from "./host/carryover-tool.ts";
+import type { CarryoverShow } from "./host/carryover-command.ts";
 import { claimCopy } from "./host/claim.ts";
-import { guard, messageOf } from "./host/guard.ts";
+import { detach, guard, messageOf } from "./host/guard.ts";
 import type { Host } from "./host/host.ts";
 import { localeOf } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
@@ -56,17 +52,22 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 		},
 	});
 	registerHooks(host, claim);
-	registerFooter(host, words);
+	registerTui(host, words);
 	registerCommand(host, words, shown);
-	const card = createSaveCard(words);
-	pi.registerToolRenderer((name, next) => (name.endsWith(CARRYOVER_TOOL) ? card : next()));
 }
 
-function registerFooter(host: Host, words: () => Messages): void {
+/** The footer and the tool card are loaded where there is a user to see them. */
+function registerTui(host: Host, words: () => Messages): void {
 	let stop = () => {};
-	host.pi.on("session_start", (_event, ctx) => {
-		stop();
-		if (!ctx.hasUI) return;
+	let card: Card | undefined;
+	async function show(ctx: ExtensionContext): Promise<void> {
+		const [{ createSaveCard }, { followStatus }, { paintWith }] = await Promise.all([
+			import("#views/cards/save-carryover.ts"),
+			import("#views/footer/status.ts"),
+			import("#themes/paint.ts"),
+		]);
+		if (host.lives.current()?.ctx !== ctx) return;
+		card = createSaveCard(words);
 		stop = followStatus({
 			...host.store,
 			words,
@@ -74,17 +75,29 @@ function registerFooter(host: Host, words: () => Messages): void {
 			now: Date.now,
 			show: (text) => ctx.ui.setStatus("waystation", text),
 		});
+	}
+	host.pi.on("session_start", (_event, ctx) => {
+		stop();
+		if (ctx.hasUI) detach("footer", host.report, show(ctx));
 	});
 	host.pi.on("session_shutdown", () => stop());
+	host.pi.registerToolRenderer((name, next) =>
+		name.endsWith("save_carryover") ? (card ?? next()) : next(),
+	);
 }
 
 function registerCommand(host: Host, words: () => Messages, shown: { screen: boolean }): void {
 	const show = showCarryover(host, words, shown);
 	host.pi.registerCommand("carryover", {
 		description: messagesFor(localeOf(process.env)).command.description,
-		getArgumentCompletions: async (typed) =>
-			completeCarryover(typed, words(), await host.keeper.versions()),
-		handler: guard("carryover", host.report, (args, ctx) => runCarryover(host, show, args, ctx)),
+		getArgumentCompletions: async (typed) => {
+			const { completeCarryover } = await import("#views/carryover/command.ts");
+			return completeCarryover(typed, words(), await host.keeper.versions());
+		},
+		handler: guard("carryover", host.report, async (args, ctx) => {
+			const { runCarryover } = await import("./host/carryover-command.ts");
+			await runCarryover(host, show, args, ctx);
+		}),
 	});
 }
 

@@ -10,7 +10,10 @@ const fullWeight = 12;
 /** Characters looked at in one message. */
 const longestMessage = 20_000;
 
-/** Chinese prose names code in Latin words, English prose hardly ever uses a Han character; hence not one to one. */
+/**
+ * Chinese prose names code in Latin words, English prose hardly ever uses a Han character; hence
+ * not one to one.
+ */
 const hanPerLatinWord = 0.6;
 
 /** Above this share of kana the Han characters around it are Japanese. */
@@ -21,8 +24,17 @@ const inlineCode = /`[^`\n]*`/g;
 const addresses = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s\u3000-\u9fff\uff00-\uffef]*/gi;
 const paths =
 	/(?<![\w.@~-])(?:~|[A-Za-z]:)?[\w.@-]*(?:[\\/][\w.@+-]+)+[\\/]?|(?<![\w.-])[\w-]+(?:\.[\w-]+)+/g;
-const pastedLine =
-	/^\s*(?:>|\$ |at .+[:)]|File ".+", line \d+|(?:Uncaught )?[\w.]*(?:Error|Exception)(?: \[\w+\])?:|Traceback \(|npm (?:ERR!|WARN|error)|[+-]{2,3} |@@ |\d{4}-\d\d-\d\d[T ])/;
+/** Quotes, commands and their prompts, log lines, stack traces, diffs. */
+const pastedLine = new RegExp(
+	[
+		String.raw`>|\$ |[A-Z]:\\[^>]*>|/[a-z]`,
+		String.raw`\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\b[\]:]?|\d{4}-\d\d-\d\d[T ]`,
+		String.raw`at .+[:)]|File ".+", line \d+|Traceback \(|(?:Uncaught )?[\w.]*(?:Error|Exception)(?: \[\w+\])?:`,
+		"npm (?:ERR!|WARN|error)|[+-]{2,3} |@@ ",
+	]
+		.map((kind) => `^\\s*(?:${kind})`)
+		.join("|"),
+);
 
 /** What speaks for each language in one message, as numbers of words. */
 interface Evidence {
@@ -32,8 +44,9 @@ interface Evidence {
 }
 
 /**
- * The language that the user writes in, from their own messages, newest last; code, addresses, paths and traces do not count. The fallback
- * where nothing can be told or a third language prevails.
+ * The language that the user writes in, from their own messages, newest last; code, addresses,
+ * paths and traces do not count. The fallback where nothing can be told or a third language
+ * prevails.
  */
 export function detectLanguage(messages: readonly string[], fallback: Language): Language {
 	const sum = { zh: 0, en: 0, other: 0 };
@@ -91,7 +104,8 @@ const chinese =
 	"((?:simplified |traditional )?(?:chinese|mandarin)|(?:简体|繁体)?(?:中文|汉语|普通话))";
 const either = `(?:${english}|${chinese})`;
 
-// Only words that leave the wish a wish may stand in front of it: no negation, no question why, no other subject.
+// Only words that leave the wish a wish may stand in front of it: no negation, no question why, no
+// other subject.
 const before =
 	"^\\s*(?:(?:please|pls|kindly|now|then|just|only|always|also|and|but|so|ok|okay|hi|hey|from now on|from here on|going forward|in future|in the future|could|can|would|will|you|must|should|shall|i want you to|i'd like you to|i would like you to|let's|lets|we)\\s+)*";
 const after =
@@ -115,10 +129,10 @@ const speakingInChinese =
 const wishesInChinese = [
 	`${chineseBefore}${either}(?:回答|回复|答复)`,
 	`${chineseBefore}(?:用|使用|以)\\s*${either}\\s*${speakingInChinese}`,
-	`${chineseBefore}(?:用|使用|换成|换回|改成|改用|切换到|切换成|切换为|切回|说|讲)\\s*${either}\\s*(?:吧|好吗|可以吗|谢谢|啊|呢|了)?\\s*$`,
+	`${chineseBefore}(?:用|使用|换成|换回|改成|改用|切换到|切换成|切换为|切回|说|讲)\\s*${either}\\s*(?:吧|吗|好吗|可以吗|谢谢|啊|呢|了)?\\s*$`,
 	`${chineseBefore}(?:回答|回复|答复|交流|沟通|对话)(?:我|问题|时|的时候|\\s)*(?:请|都|要|也|一律|统一|\\s)*(?:用|使用)\\s*${either}`,
 ];
-const wishes = [...wishesInEnglish, ...wishesInChinese].map((source) => new RegExp(source, "iu"));
+const wishes = [...wishesInEnglish, ...wishesInChinese].map((source) => new RegExp(source, "isu"));
 
 const softPlease = /,\s*(?:please|pls)\b/gi;
 
@@ -129,8 +143,8 @@ const quoted =
 	/"[^"\n]*"|“[^“”\n]*”|「[^「」\n]*」|『[^『』\n]*』|《[^《》\n]*》|(?<!\w)'[^'\n]+'(?!\w)|‘[^‘’\n]*’/g;
 
 /**
- * The language that the message asks for in so many words, as in `reply in English` or `请用中文`; the last wish when there are several.
- * Nothing for a negated, quoted or reported one.
+ * The language that the message asks for in so many words, as in `reply in English` or `请用中文`; the
+ * last wish when there are several. Nothing for a negated, quoted or reported one.
  */
 export function languageWish(message: string): Language | undefined {
 	const text = prose(message).replace(quoted, " \u0000 ").replace(softPlease, " please");

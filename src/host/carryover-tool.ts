@@ -1,6 +1,5 @@
 import { type Static, Type } from "typebox";
 import { knowing, rewrite } from "#src/carryover/change.ts";
-import { compareNotes } from "#src/carryover/compare.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { dropDone, finishedItems } from "#src/carryover/done.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
@@ -70,6 +69,7 @@ async function save(host: Host, params: Static<typeof parameters>): Promise<Save
 			`The note was not saved (${saved.failure}). Keep what is unfinished in your answer.`,
 		);
 	}
+	const { compareNotes } = await import("#src/carryover/compare.ts");
 	return {
 		openItems: saved.openItems,
 		doneDropped: dropped,

@@ -4,12 +4,10 @@ import type { Language } from "#src/lib/language.ts";
 import { decodeBranch } from "#src/persistence/journal.ts";
 import { readSettings } from "#src/persistence/settings-file.ts";
 import { leavesTraces, type SessionFacts } from "#src/store/session.ts";
-import { addCarryoverTool } from "./carryover-tool.ts";
 import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { recoverLater } from "./recovery.ts";
 
 /** How long the start of a session, or a prompt, may wait for files before it goes on without them. */
 const FILES_MS = 250;
@@ -61,8 +59,31 @@ async function read(host: Host, life: Life): Promise<void> {
 	if (!life.alive) return;
 	tellAboutNote(host);
 	if (!leavesTraces(life.facts)) return;
-	addCarryoverTool(host);
-	recoverLater(host, life);
+	const { addCarryoverTool } = await import("./carryover-tool.ts");
+	if (life.alive) addCarryoverTool(host);
+	afterStart(life, () => detach("preload", host.report, finishLoading(host, life)));
+}
+
+/** Long enough that the screen stands and the first prompt has gone out. */
+const AFTER_START_MS = 1_500;
+
+function afterStart(life: Life, work: () => void): void {
+	const timer = setTimeout(() => life.alive && work(), AFTER_START_MS);
+	timer.unref();
+	life.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+}
+
+/**
+ * Load what only saving and leaving need: later, so that the start is quick, and not when it is needed,
+ * since an update may have replaced the package by then.
+ */
+async function finishLoading(host: Host, life: Life): Promise<void> {
+	const [{ recoverDead }] = await Promise.all([
+		import("./recovery.ts"),
+		import("./quit.ts"),
+		import("#src/persistence/note-write.ts"),
+	]);
+	if (life.alive) await recoverDead(host, life);
 }
 
 function tellAboutNote({ store }: Host): void {

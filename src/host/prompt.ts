@@ -4,9 +4,9 @@ import type {
 	ContextEvent,
 	ContextEventResult,
 } from "@earendil-works/pi-coding-agent";
-import { firstItems } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
+import { firstItems } from "#src/carryover/first-items.ts";
 import { nonceOf } from "#src/lib/fence.ts";
 import type { Block } from "#src/recall/block.ts";
 import { carryoverBlock, heldBlock, updateBlock } from "#src/recall/carryover-block.ts";

@@ -10,14 +10,10 @@ import { readSession } from "#src/persistence/session-reader.ts";
 import type { UnsealedSession } from "#src/persistence/unsealed.ts";
 import { type Branch, emptyBranch, hasNews, reduceBranch } from "#src/store/branch.ts";
 import { give } from "./give.ts";
-import { detach } from "./guard.ts";
 import { askingOf, type Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import type { Outcome } from "./queue.ts";
 import { summarise } from "./summary.ts";
-
-/** Long enough that the screen stands and the first prompt has gone out. */
-const AFTER_START_MS = 1_500;
 
 /** A session whose summary failed this often keeps its capture and is left in peace. */
 const ATTEMPTS = 3;
@@ -28,16 +24,8 @@ const SESSIONS_AT_ONCE = 3;
 const DEADLINE_MS = 120_000;
 const SUMMARY_MS = 60_000;
 
-/** Look, a little after the start, for sessions of this project that ended without a summary. */
-export function recoverLater(host: Host, life: Life): void {
-	const timer = setTimeout(() => {
-		if (life.alive) detach("recovery", host.report, enqueueDead(host, life));
-	}, AFTER_START_MS);
-	timer.unref();
-	life.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-}
-
-async function enqueueDead(host: Host, life: Life): Promise<void> {
+/** Queue the sessions of this project that ended without a summary. */
+export async function recoverDead(host: Host, life: Life): Promise<void> {
 	const { place } = host.store.read().carryover;
 	if (place === undefined) return;
 	const dead = await host.unsealed.listDead(place.root, Date.now());

@@ -2,6 +2,7 @@ import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { openSpendLog } from "#src/persistence/spend-log.ts";
 import { openUnsealed } from "#src/persistence/unsealed.ts";
+import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
 import { give } from "./give.ts";
@@ -13,8 +14,6 @@ import { createLives } from "./life.ts";
 import { createOpening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
 import { createQueue } from "./queue.ts";
-import { leave } from "./quit.ts";
-import { hasSomethingToSave, saveCapture } from "./save.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */
 export function createHost(pi: ExtensionAPI, store: Store): Host {
@@ -58,6 +57,7 @@ export function registerHooks(host: Host, claim: Claim): void {
 			const life = host.lives.current();
 			if (life === undefined) return;
 			try {
+				const { leave } = await import("./quit.ts");
 				await leave(host, life, event);
 				host.journal.flush();
 			} finally {
@@ -95,7 +95,9 @@ function registerRunHooks(host: Host): void {
 /** Keep the note usable in case nothing else gets to run: the last turns go in after each answer. */
 async function captureTail(host: Host): Promise<void> {
 	const life = host.lives.current();
-	if (life === undefined || !(await hasSomethingToSave(host, life)) || !life.alive) return;
+	if (life === undefined || !leavesTraces(life.facts)) return;
+	const { hasSomethingToSave, saveCapture } = await import("./save.ts");
+	if (!(await hasSomethingToSave(host, life)) || !life.alive) return;
 	const saved = await saveCapture(host, life, false);
 	if (saved === undefined || saved.ok || !life.alive) return;
 	const path = host.store.read().carryover.place?.name ?? "";

@@ -23,8 +23,9 @@ export function nonceOf(seed: string): string {
 }
 
 /**
- * The body between an opening and a closing tag that both carry the nonce; forged tags and the nonce itself are made harmless in the body.
- * Throws when tag, nonce or the name of an attribute has the wrong shape.
+ * The body between an opening and a closing tag that both carry the nonce; forged tags and the
+ * nonce itself are made harmless in the body. Throws when tag, nonce or the name of an attribute
+ * has the wrong shape.
  */
 export function fence(block: FencedBlock): string {
 	const { tag, nonce, attributes = {}, body } = block;

@@ -15,7 +15,8 @@ export function shortHash(text: string, length = 8): string {
 }
 
 /**
- * A name for a path that is readable, unlike any other path's and safe on every file system: `大明科技-1f0c9a3b5d7e`.
+ * A name for a path that is readable, unlike any other path's and safe on every file system:
+ * `大明科技-1f0c9a3b5d7e`.
  */
 export function stemAndHash(path: string): string {
 	const canonical = withoutLastSlash(path.normalize("NFC"));

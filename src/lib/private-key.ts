@@ -10,7 +10,10 @@ const leastLine = 16;
 const label = "[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?";
 const edge = new RegExp(`-{4,5} ?(BEGIN|END) ${label}(?: ?-{4,5})?`, "g");
 
-/** What stands between two lines of a key: line ends, also escaped ones, and the signs of quotes and diffs. */
+/**
+ * What stands between two lines of a key: line ends, also escaped ones, and the signs of quotes
+ * and diffs.
+ */
 const gap = "(?:\\s|\\\\[nrt]|[>|+\"',#*]){0,40}";
 const headers = `(?:(?:Proc-Type|DEK-Info|Version|Comment)[^\\n]{0,200}${gap}){0,4}`;
 const line = `[A-Za-z0-9+/=]{${leastLine},}${gap}`;
@@ -22,7 +25,10 @@ interface Edge extends Span {
 	readonly opens: boolean;
 }
 
-/** The bodies of private key blocks, also of those that lost their first or their last line to a cut. */
+/**
+ * The bodies of private key blocks, also of those that lost their first or their last line to a
+ * cut.
+ */
 export function privateKeys(text: string): Span[] {
 	const edges = [...text.matchAll(edge)].map((match) => ({
 		start: match.index,
@@ -46,7 +52,10 @@ function tailless(text: string, start: number): Span {
 	return { start, end: start + (bodyWithoutEnd.exec(text)?.[0].length ?? 0) };
 }
 
-/** The lines before a last line; where the first line is known too, these are part of what it found. */
+/**
+ * The lines before a last line; where the first line is known too, these are part of what it
+ * found.
+ */
 function headless(text: string, close: number, floor: number): Span {
 	let start = close;
 	let lines = 0;

@@ -8,8 +8,9 @@ import type { Span } from "./span.ts";
 const mostRounds = 4;
 
 /**
- * The text with every secret replaced by `[redacted]` and the names around it kept, and how many were replaced. Linear in the
- * text's length; a second pass changes nothing. A cut can hide a secret's shape, so this comes before any cutting.
+ * The text with every secret replaced by `[redacted]` and the names around it kept, and how many
+ * were replaced. Linear in the text's length; a second pass changes nothing. A cut can hide a
+ * secret's shape, so this comes before any cutting.
  */
 export function redact(text: string): { text: string; count: number } {
 	let result = text.toWellFormed();

@@ -9,7 +9,7 @@ const keys =
 	"(?:api|access|secret|private|signing|encryption|auth|account|master|storage|service|shared|webhook|deploy|client|app|hmac)[ _-]?key";
 const stage = "(?:[_-]?(?:\\d{1,2}|v\\d|prod(?:uction)?|dev|test|staging|live|old|new))?";
 const name = `[\\w-]{0,40}?(?:${passwords}|secret[_-]?key[_-]?base|${keys}|token|secret|credentials?|(?<=_)auth)${stage}`;
-const chineseName = "密码|口令|密钥|秘钥|密匙|私钥|令牌";
+const chineseName = "密[码碼]|口令|密[钥鑰匙]|秘[钥鑰]|金[钥鑰]|私[钥鑰]|令牌|權杖";
 
 // A name starts where a word starts, so that a long word is looked at once.
 const wordStart = "(?<!\\w)(?<!\\w-)";
@@ -20,6 +20,9 @@ const pairedValue = "[,\\s]\\s{0,20}\\\\{0,3}[\"']?value\\\\{0,3}[\"']?\\s{0,2}[
 const copula =
 	"[ \\t]?(?:是|为|改成|改为|设为|设成|设置为)[ \\t]?[:：]?[ \\t]?|[ \\t]is[ \\t]|[ \\t]\\|[ \\t]";
 
+/** Chinese needs no sign between a name and its value: 密码 hunter2. */
+const bareGap = `(?<=${chineseName})[ \\t]{1,2}`;
+
 interface Rule {
 	readonly find: RegExp;
 	readonly form: ValueForm | undefined;
@@ -28,7 +31,7 @@ interface Rule {
 const rules: readonly Rule[] = [
 	{
 		find: new RegExp(
-			`(${wordStart}${name}|${chineseName})(${closing}(?:${sign}|${pairedValue}|${copula}))`,
+			`(${wordStart}${name}|${chineseName})(${closing}(?:${sign}|${pairedValue}|${copula}|${bareGap}))`,
 			"gi",
 		),
 		form: undefined,
@@ -50,8 +53,10 @@ function spansOf(rule: Rule, text: string): Span[] {
 	for (let match = find.exec(text); match !== null; match = find.exec(text)) {
 		const [, called = "", joint = ""] = match;
 		const value = readValue(text, find.lastIndex);
-		const form = value.quoted ? "quoted" : (rule.form ?? formOf(called, joint));
-		if (!isSecretValue(kindOf(called), form, text.slice(value.start, value.end))) continue;
+		const kind = kindOf(called);
+		const form = rule.form ?? formOf(called, joint, kind);
+		const written = text.slice(value.start, value.end);
+		if (!isSecretValue({ kind, form, quoted: value.quoted, text: written })) continue;
 		const end = wholeEnd(text, value.end, value.open);
 		spans.push({ start: value.start, end });
 		find.lastIndex = end;
@@ -59,22 +64,28 @@ function spansOf(rule: Rule, text: string): Span[] {
 	return spans;
 }
 
+const passwordName = new RegExp(`(?:${passwords}|pass|密[码碼]|口令)${stage}$`, "i");
+const secretName = new RegExp(
+	`secret(?:[ _-]?key(?:[_-]?base)?)?${stage}$|[密秘私金][钥鑰匙]$`,
+	"i",
+);
+
 function kindOf(called: string): SecretKind {
-	if (new RegExp(`(?:${passwords}|pass|密码|口令)${stage}$`, "i").test(called)) return "password";
-	return new RegExp(`secret(?:[ _-]?key(?:[_-]?base)?)?${stage}$|[密秘私]钥$`, "i").test(called)
-		? "secret"
-		: "token";
+	if (passwordName.test(called)) return "password";
+	return secretName.test(called) ? "secret" : "token";
 }
 
-function formOf(called: string, joint: string): ValueForm {
-	if (/^[^=]*(?:[ \t]is[ \t]|[是为成]|value)/i.test(joint) && !/[=＝]/.test(joint))
-		return proseOr(joint);
-	if (!/^\W*=$/.test(joint) || /\s/.test(joint)) return "loose";
-	return /^[A-Z][A-Z0-9_]*$/.test(called) || called.startsWith("-") ? "environment" : "glued";
+function formOf(called: string, joint: string, kind: SecretKind): ValueForm {
+	const shouted = /^[A-Z][A-Z0-9_]*$/.test(called);
+	if (/value/i.test(joint)) return shouted ? "environment" : "glued";
+	if (/[ \t]is[ \t]|[是为成]|^[ \t]+$/i.test(joint)) return "prose";
+	if (/^\S*=$/.test(joint)) return shouted || called.startsWith("-") ? "environment" : "glued";
+	return isDeployed(called, kind) ? "environment" : "loose";
 }
 
-function proseOr(joint: string): ValueForm {
-	return /value/i.test(joint) ? "environment" : "prose";
+/** A compose file or a manifest sets variables with a colon: `POSTGRES_PASSWORD: word`. */
+function isDeployed(called: string, kind: SecretKind): boolean {
+	return kind === "password" && /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(called);
 }
 
 interface Value extends Span {
@@ -85,27 +96,32 @@ interface Value extends Span {
 
 function readValue(text: string, at: number): Value {
 	const ahead = text.slice(at, at + window);
-	const quote = /^\\{0,3}["'`]/.exec(ahead)?.[0];
-	if (quote !== undefined) {
-		const length = quotedLength(ahead.slice(quote.length), quote);
-		const start = at + quote.length;
-		return { start, end: start + length, quoted: true, open: quote.length + length === window };
+	const quote = /^(?:\\{0,3}["'`]|[“「『])/.exec(ahead)?.[0];
+	if (quote === undefined) {
+		const length = plainLength(ahead);
+		return { start: at, end: at + length, quoted: false, open: length === window };
 	}
-	const length = plainLength(ahead);
-	return { start: at, end: at + length, quoted: false, open: length === window };
+	const start = at + quote.length;
+	const length = quotedLength(ahead.slice(quote.length), quote);
+	return { start, end: start + length, quoted: true, open: quote.length + length === window };
 }
+
+const closers: Readonly<Record<string, string>> = { "“": "”", "「": "」", "『": "』" };
+const escapable: Readonly<Record<string, RegExp>> = {
+	'"': /^(?:\\.|[^"\\])*/,
+	"`": /^(?:\\.|[^`\\])*/,
+};
 
 function quotedLength(ahead: string, quote: string): number {
 	const line = ahead.split(/[\r\n]/, 1)[0] ?? "";
-	if (quote.length === 1) {
-		const inside = quote === "'" ? /^[^']*/ : new RegExp(`^(?:\\\\.|[^${quote}\\\\])*`);
-		return inside.exec(line)?.[0].length ?? 0;
-	}
-	const close = line.indexOf(quote);
+	const inside = escapable[quote];
+	if (inside !== undefined) return inside.exec(line)?.[0].length ?? 0;
+	const close = line.indexOf(closers[quote] ?? quote);
 	return close < 0 ? line.length : close;
 }
 
-// A separator ends a bare value when white space or another assignment follows; an escaped line end always does.
+// A separator ends a bare value when white space or another assignment follows; an escaped line
+// end always does.
 const bare = /^(?:[^\s"'`<>&;,\\\u2000-\uffff]|[&;,](?![\w.-]{0,40}=|\s|$)|\\(?![nrt"'`\\]))*/;
 
 function plainLength(ahead: string): number {

@@ -11,7 +11,10 @@ interface Shape {
 // A key starts where a word starts, or after an escape that ends in a letter: \n, %3D, a colour.
 const keyStart = "(?:(?<!\\w)|(?<=\\\\[nrt])|(?<=%[0-9A-Fa-f]{2})|(?<=\\[[\\d;]{0,8}m))";
 
-/** Prefixes and alphabets as the providers document them or as issued keys show; lengths are on the low side. */
+/**
+ * Prefixes and alphabets as the providers document them or as issued keys show; lengths are on the
+ * low side.
+ */
 const providerKeys = [
 	"gh[pousr]_[A-Za-z0-9]{20,}",
 	"github_pat_\\w{20,}",
@@ -22,6 +25,7 @@ const providerKeys = [
 	"LTAI[A-Za-z0-9]{12,30}(?![A-Za-z0-9+/=])",
 	"AKID[A-Za-z0-9]{32}(?![A-Za-z0-9])",
 	"AIza[\\w-]{30,}",
+	"1//0[\\w-]{12,}",
 	"ya29\\.[\\w-]{20,}",
 	"GOCSPX-[\\w-]{20,}",
 	"[sr]k_(?:live|test)_[A-Za-z0-9]{8,}",
@@ -131,7 +135,7 @@ function isMixed(value: string): boolean {
 function isGiven(value: string): boolean {
 	return (
 		!value.includes(redactedSign) &&
-		!/^(?:[$%{<[(*]|[x*.…]+$|(?:required|string|token)$)/i.test(value)
+		!/^(?:[$%{<[(*]|your|[x*.…]+$|(?:required|string|token)$)/i.test(value)
 	);
 }
 

@@ -4,8 +4,16 @@ export const redactedSign = "[redacted]";
 /** A password may be any word; a token looks random; a secret lies between. */
 export type SecretKind = "password" | "secret" | "token";
 
-/** How a value is joined to its name: `a=b`, `A=b` or a flag's value, `a: b`, `a is b`, or in quotes. */
-export type ValueForm = "quoted" | "glued" | "environment" | "flag" | "loose" | "prose";
+/** How a value is joined to its name: `a=b`, `A=b`, `--a b`, `a: b` or `a is b`. */
+export type ValueForm = "glued" | "environment" | "flag" | "loose" | "prose";
+
+/** What stands next to the name of a secret. */
+export interface NamedValue {
+	readonly kind: SecretKind;
+	readonly form: ValueForm;
+	readonly quoted: boolean;
+	readonly text: string;
+}
 
 const ordinaryWords = new Set(
 	`string str number int integer boolean bool any unknown never object void bytes text char varchar
@@ -26,8 +34,14 @@ const nameWords = new Set(
 	),
 );
 
-const placeholder =
-	/^(?:[x*•·.…_#?-]+|[\w-]{0,12}\.{3}|(?:your|example|dummy|fake|sample|placeholder|insert|enter|replace)[-_ ].*|<.*|\{\{?.*|%[({]?\w*[)}]?[%sd]?|\$\{.*|\$\(.*|\$\{?\{.*|[@:$]_*[a-z]+(?:_[a-z]+|[A-Z][a-z]+)*|\$(?:env:)?[A-Z][A-Z0-9_]*)$/i;
+// No two neighbours in these patterns may match the same character, or a hostile value would cost
+// more than its length.
+const placeholders: readonly RegExp[] = [
+	/^[x*•·.…_#?-]+$|^[\w-]{0,12}\.{3}$/i,
+	/^(?:your|example|dummy|fake|sample|placeholder|insert|enter|replace)[-_ ]/i,
+	/^(?:<|\{|\$\{|\$\(|%\(|%\{)/,
+	/^[@:$][a-z_]+$|^\$(?:env:)?[A-Z0-9_]+$|^%\w*%?$/i,
+];
 
 const codeReference =
 	/^!{0,2}(?:[A-Za-z_$][\w$]*[([<{]|[A-Za-z_$]+\d?(?:!?\??\.[A-Za-z_$]+\d?)+[!;]?$|[A-Za-z_$][\w$]*(?:\??\.[\w$]+)+[([])/;
@@ -41,21 +55,24 @@ const typeName =
 const strongSign = /[!@#$%^&*+?~]/;
 const han = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** Whether the value next to the name of a secret is the secret, not a type, a reference, a placeholder or a remark. */
-export function isSecretValue(kind: SecretKind, form: ValueForm, value: string): boolean {
-	if (value.includes(redactedSign) || isOrdinary(value)) return false;
-	if (form === "quoted") return isQuotedSecret(kind, value);
-	if (isReference(value)) return false;
-	if (kind === "password") return isPassword(form, value);
-	return looksRandom(value) || (form !== "loose" && form !== "prose" && isNamed(kind, form, value));
+/** Whether the value is the secret itself, not a type, a reference, a placeholder or a remark. */
+export function isSecretValue({ kind, form, quoted, text }: NamedValue): boolean {
+	if (text.includes(redactedSign) || isOrdinary(text)) return false;
+	if (quoted) return isQuotedSecret(kind, form, text);
+	if (isReference(text)) return false;
+	if (kind === "password") return isPassword(form, text);
+	return looksRandom(text) || (form !== "loose" && form !== "prose" && isNamed(kind, form, text));
 }
 
 function isOrdinary(value: string): boolean {
 	const bare = value.replace(/^[\s([{*]+|[\s)\]}*.,:;!?]+$/g, "").toLowerCase();
-	return bare === "" || ordinaryWords.has(bare) || placeholder.test(value);
+	return bare === "" || ordinaryWords.has(bare) || placeholders.some((one) => one.test(value));
 }
 
-/** Code that names where the secret comes from: `config.token`, `getToken()`, `user_password`, a path. */
+/**
+ * Code that names where the secret comes from: `config.token`, `getToken()`, `user_password`, a
+ * path.
+ */
 function isReference(value: string): boolean {
 	if (codeReference.test(value) || path.test(value) || email.test(value)) return true;
 	if (!/^[A-Za-z_]+$/.test(value)) return false;
@@ -72,11 +89,12 @@ function isPassword(form: ValueForm, value: string): boolean {
 	return marked || hasMixedPiece(body, form === "loose" ? 4 : 6);
 }
 
-function isQuotedSecret(kind: SecretKind, value: string): boolean {
-	if (han.test(value) || isRemark(value)) return false;
-	if (kind === "password") return value.length >= 3 && !value.includes("${");
-	if (path.test(value)) return false;
-	return looksRandom(value) || isNamed(kind, "quoted", value);
+function isQuotedSecret(kind: SecretKind, form: ValueForm, value: string): boolean {
+	if (han.test(value) || value.includes("${")) return false;
+	const isSet = kind === "password" && form === "environment";
+	if (!isSet && isRemark(value)) return false;
+	if (kind === "password") return value.length >= 3;
+	return !path.test(value) && (looksRandom(value) || isNamed(kind, form, value));
 }
 
 /** Several words, none of which looks made up. */
@@ -91,8 +109,8 @@ function isRemark(value: string): boolean {
 function isNamed(kind: SecretKind, form: ValueForm, value: string): boolean {
 	if (/\s/.test(value) || /^[\d.,:_%-]+[kKmM]?$/.test(value)) return false;
 	if (/^[A-Z][a-z]+$/.test(value)) return false;
-	const least = kind === "secret" || form === "environment" ? 6 : 20;
-	return value.length >= least;
+	if (kind === "secret" || form === "environment") return value.length >= 6;
+	return value.length >= (/^(?:[a-z]+|[A-Z]+)$/.test(value) ? 16 : 20);
 }
 
 /** Letters and digits mixed as no word, type or version mixes them. */

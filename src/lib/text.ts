@@ -1,6 +1,8 @@
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** UTF-16 units before a cut from which the segmenter learns whether the cut is inside a cluster. */
+/**
+ * UTF-16 units before a cut from which the segmenter learns whether the cut is inside a cluster.
+ */
 const clusterContext = 256;
 
 const escapeSign = String.fromCharCode(0x1b);
@@ -20,7 +22,10 @@ const terminalSequence = new RegExp(
 
 const lineEnd = /\r\n?|[\u2028\u2029]/g;
 
-/** Control characters but for line feed and tab, bidirectional overrides and isolates, tag characters. */
+/**
+ * Control characters but for line feed and tab, bidirectional overrides and isolates, tag
+ * characters.
+ */
 const unseen = /[\p{Cc}--[\n\t]]|[\u202a-\u202e\u2066-\u2069]|[\u{e0000}-\u{e007f}]/gv;
 
 /** The text with every lone surrogate replaced by U+FFFD, so that JSON and UTF-8 can carry it. */
@@ -52,7 +57,8 @@ function wholeUnits(units: number): number {
 }
 
 /**
- * The text within `maxUnits` UTF-16 units, the mark included, cut between graphemes. A mark that does not fit is left out.
+ * The text within `maxUnits` UTF-16 units, the mark included, cut between graphemes. A mark that
+ * does not fit is left out.
  */
 export function cut(text: string, maxUnits: number, mark = "…"): string {
 	const room = wholeUnits(maxUnits);
@@ -62,7 +68,8 @@ export function cut(text: string, maxUnits: number, mark = "…"): string {
 }
 
 /**
- * The beginning and the end of the text around a mark, within `maxUnits` UTF-16 units, cut between graphemes.
+ * The beginning and the end of the text around a mark, within `maxUnits` UTF-16 units, cut between
+ * graphemes.
  */
 export function headAndTail(text: string, maxUnits: number, mark: string): string {
 	const room = wholeUnits(maxUnits);
@@ -75,7 +82,8 @@ export function headAndTail(text: string, maxUnits: number, mark: string): strin
 }
 
 /**
- * The text as a reader should see it: no terminal sequences, control, bidirectional override or tag characters; LF line ends.
+ * The text as a reader should see it: no terminal sequences, control, bidirectional override or
+ * tag characters; LF line ends.
  */
 export function plainText(text: string): string {
 	return wellFormed(text).replace(terminalSequence, "").replace(lineEnd, "\n").replace(unseen, "");

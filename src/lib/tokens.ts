@@ -1,11 +1,13 @@
 import { boundaryBefore, wellFormed } from "./text.ts";
 
 /**
- * Weights in twentieths of a token per UTF-16 unit. Source: a least-squares fit of two public byte-pair vocabularies
- * of about 100,000 and 200,000 entries over four million characters of English and Chinese coding sessions: Latin letters
- * 0.20–0.21, digits 0.97 (most of them in ids; less in prose), ASCII signs 0.45–0.49, blanks 0.25, line ends 0.30–0.35,
- * Han 0.68–1.12; on sample sentences kana 0.5–0.8, Hangul 0.5–0.9, other alphabets 0.2–0.9, emoji 0.9–1.4 per unit.
- * Chosen towards the upper end: against those vocabularies English sessions are estimated at 1.13–1.16, Chinese at 0.98–1.34.
+ * Weights in twentieths of a token per UTF-16 unit. Source: a least-squares fit of two public
+ * byte-pair vocabularies of about 100,000 and 200,000 entries over four million characters of
+ * English and Chinese coding sessions: Latin letters 0.20–0.21, digits 0.97 (most of them in ids;
+ * less in prose), ASCII signs 0.45–0.49, blanks 0.25, line ends 0.30–0.35, Han 0.68–1.12; on
+ * sample sentences kana 0.5–0.8, Hangul 0.5–0.9, other alphabets 0.2–0.9, emoji 0.9–1.4 per unit.
+ * Chosen towards the upper end: against those vocabularies English sessions are estimated at
+ * 1.13–1.16, Chinese at 0.98–1.34.
  */
 const weights = {
 	letter: 5,
@@ -40,8 +42,8 @@ function weigh(code: number): number {
 }
 
 /**
- * About how many tokens a model counts for the text: one per Han character, one per four Latin letters. The parts of a text add up to the
- * whole but for one token of rounding each.
+ * About how many tokens a model counts for the text: one per Han character, one per four Latin
+ * letters. The parts of a text add up to the whole but for one token of rounding each.
  */
 export function estimateTokens(text: string): number {
 	let weight = 0;
@@ -50,8 +52,8 @@ export function estimateTokens(text: string): number {
 }
 
 /**
- * The beginning of the text that is estimated at no more than `budget` tokens, the mark included, cut between graphemes. A mark that
- * does not fit is left out.
+ * The beginning of the text that is estimated at no more than `budget` tokens, the mark included,
+ * cut between graphemes. A mark that does not fit is left out.
  */
 export function cutToTokens(text: string, budget: number, mark = "…"): string {
 	if (unitsWithin(text, budget) === text.length) return wellFormed(text);

@@ -48,6 +48,32 @@ export type SaveResult =
 			readonly parked: Version | undefined;
 	  };
 
+/** Who restores or clears. */
+export interface SavedBy {
+	/** Milliseconds on the wall clock. */
+	readonly at: number;
+	readonly session?: string | undefined;
+	readonly sessionFile?: string | undefined;
+}
+
+export type Approval =
+	| { readonly ok: true }
+	/** `detail` is `changed` when the file is not the one that was looked at. */
+	| { readonly ok: false; readonly failure: NoteFailure; readonly detail: string };
+
+/** The half of a note's store that writes. */
+export interface NoteWriter {
+	save(request: SaveRequest): Promise<SaveResult>;
+	/** Marks exactly the content with this hash as seen and wanted by the user. */
+	approve(hash: string): Promise<Approval>;
+	/** Takes the content on disk as the user's own edit, unless git put it there; gives whether it was taken. */
+	adopt(): Promise<boolean>;
+	/** Saves an older version again, over any state of the file; `no-version` in `detail` when it is not there. */
+	restore(number: number, by: SavedBy): Promise<SaveResult>;
+	/** Saves an empty note, over any state of the file. */
+	clear(by: SavedBy): Promise<SaveResult>;
+}
+
 /** What the saves of one store share. */
 export interface NoteFiles {
 	readonly place: Place;

@@ -6,7 +6,7 @@ import type { Frame } from "#views/kit/frame.ts";
 import { nameKey } from "#views/kit/keys.ts";
 import { plainPaint } from "./paint.ts";
 
-export const widths = [24, 40, 80, 120] as const;
+const widths = [24, 40, 80, 120] as const;
 export const languages: readonly Language[] = ["en", "zh"];
 
 /** Monday, 1 December 2025, 12:00 UTC: the present of every frame. */

@@ -15,7 +15,7 @@ const TOOL = "save_carryover";
 const FALLBACK_LINES = 12;
 
 /** The part of pi's render context that a card uses. */
-export interface CardContext {
+interface CardContext {
 	readonly isError: boolean;
 	readonly isPartial: boolean;
 	keyHint(keybinding: Keybinding, description: string): string;

@@ -3,7 +3,7 @@ import { atTop, type Cursor, locate } from "#views/kit/list.ts";
 import type { CarryoverView, Row } from "./data.ts";
 
 /** What the keys mean at the moment. */
-export type Mode =
+type Mode =
 	| { readonly name: "list" }
 	| { readonly name: "read" }
 	| { readonly name: "filter" }

@@ -1,5 +1,5 @@
 import type { Messages } from "#i18n/en.ts";
-import { openScreen, type ScreenUi } from "#views/kit/open.ts";
+import { openScreen, type ScreenUi, type StepAside } from "#views/kit/open.ts";
 import type { CarryoverRequest } from "./data.ts";
 import type { Desk } from "./desk.ts";
 import { carryoverScreen } from "./screen.ts";
@@ -40,8 +40,9 @@ export async function openCarryover(
 			watch: desk.watch,
 			words,
 			now,
-			ask: (request) => {
-				perform(request, ui, desk, work, words()).catch(report);
+			ask: (request, stepAside) => {
+				const asked: Asked = { ui, desk, work, words: words(), stepAside };
+				perform(request, asked).catch(report);
 			},
 		});
 	} finally {
@@ -49,16 +50,19 @@ export async function openCarryover(
 	}
 }
 
-async function perform(
-	request: CarryoverRequest,
-	ui: CarryoverUi,
-	desk: Desk,
-	work: CarryoverWork,
-	words: Messages,
-): Promise<void> {
+interface Asked {
+	readonly ui: CarryoverUi;
+	readonly desk: Desk;
+	readonly work: CarryoverWork;
+	readonly words: Messages;
+	readonly stepAside: StepAside;
+}
+
+async function perform(request: CarryoverRequest, asked: Asked): Promise<void> {
+	const { work } = asked;
 	switch (request.ask) {
 		case "edit":
-			return edit(ui, desk, work, words);
+			return edit(asked);
 		case "restore":
 			return work.restore(request.number);
 		case "approve":
@@ -69,9 +73,10 @@ async function perform(
 }
 
 /** pi's own editor, so that its keys and the user's external editor work here too. */
-async function edit(ui: CarryoverUi, desk: Desk, work: CarryoverWork, words: Messages) {
+async function edit({ ui, desk, work, words, stepAside }: Asked): Promise<void> {
 	const { note, file } = desk.view();
 	const before = "text" in note ? note.text : "";
-	const after = await ui.editor(`${words.carryover.title} ${file}`, before);
+	const title = `${words.carryover.title} ${file}`;
+	const after = await stepAside(() => ui.editor(title, before));
 	if (after !== undefined && after !== before) await work.edit(before, after);
 }

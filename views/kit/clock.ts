@@ -1,7 +1,7 @@
 import { glyphs } from "#themes/glyphs.ts";
 
 /** Milliseconds between two pictures of the spinner. */
-export const TICK_MS = 80;
+const TICK_MS = 80;
 
 /** The spinner's picture at `elapsed` milliseconds. */
 export function spinnerAt(elapsed: number): string {

@@ -27,8 +27,9 @@ function hint(row: KeyRow, { keyName, paint, words }: Frame): string {
 	return `${paint("body", name)} ${paint("quiet", row.help(words))}`;
 }
 
-/** Columns below which the help has one key and the short words for each action. */
-const NARROW = 40;
+/** Columns below which the help names one key for each action, and below which it has short words. */
+const ONE_KEY = 60;
+const SHORT_WORDS = 32;
 
 /** All active keys of a table with what they do; keys of one meaning share a line. */
 export function drawHelp<Action extends string>(
@@ -39,9 +40,9 @@ export function drawHelp<Action extends string>(
 	const named = new Map<string, string[]>();
 	for (const action of active) {
 		const { about, help, keys } = table[action];
-		const said = (width < NARROW ? undefined : about?.(words)) ?? help(words);
+		const said = (width < SHORT_WORDS ? undefined : about?.(words)) ?? help(words);
 		const names = keys.map(keyName).filter((name) => name !== "");
-		const shown = width < NARROW ? names.slice(0, 1) : names;
+		const shown = width < ONE_KEY ? names.slice(0, 1) : names;
 		named.set(said, [...new Set([...(named.get(said) ?? []), ...shown])]);
 	}
 	const rows = [...named].filter(([, names]) => names.length > 0);

@@ -38,7 +38,10 @@ export interface ScreenPorts<Data, Request> {
 	words(): Messages;
 	/** Milliseconds on the wall clock. */
 	now(): number;
-	/** Works on a request; pi draws its own dialogs below an overlay, so those need `stepAside`. */
+	/**
+	 * Works on a request and must not reject. pi draws its own dialogs below an overlay, so whatever
+	 * opens one runs in `stepAside`.
+	 */
 	ask(request: Request, stepAside: StepAside): void;
 }
 

@@ -6,7 +6,7 @@ import type { KeyTable } from "./keys.ts";
 export type Step<Model, Request> = { readonly model: Model; readonly request?: Request } | "close";
 
 /** The text field of a screen, open whenever `text` is not undefined. */
-export interface PromptPart<Data, Model> {
+interface PromptPart<Data, Model> {
 	placeholder(words: Messages): string;
 	text(model: Model): string | undefined;
 	typed(model: Model, text: string, data: Data, frame: Frame): Model;

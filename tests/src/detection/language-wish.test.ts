@@ -28,6 +28,7 @@ test("a wish for Chinese is heard in both languages", () => {
 		"以后都用中文跟我说",
 		"说中文",
 		"能不能说中文",
+		"可以说中文吗",
 		"请中文回复",
 		"回复用中文",
 		"please answer in Chinese",

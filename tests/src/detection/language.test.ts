@@ -28,6 +28,9 @@ test("code, addresses, paths, traces and quotes do not count", () => {
 		"    at render (/app/src/main.js:10:5) in the very long function",
 		'  File "/app/main.py", line 3, in some function of the module',
 		"> somebody wrote this sentence in an issue",
+		"[INFO] building the whole thing again and again",
+		"C:\\Users\\dev>mvn clean install the whole thing",
+		"/login with some other provider",
 		"$ npm install all the packages that we need",
 	];
 	for (const paste of pasted) {

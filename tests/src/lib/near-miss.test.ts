@@ -20,7 +20,7 @@ Bearer token|bearer authentication scheme|Basic authentication is used|Basic Con
 the token is expired|the password is sha256-hashed|use --token to pass it|--password flag|--password-stdin
 Password must contain 8 characters and 1 digit|ANTHROPIC_API_KEY is not set|the password is required
 secret: we never told|token: section-2.1|model token: gpt-4o-mini|secretary: Bob|passwordless=true
-密码错误|token 用完了|密码：必填|密码是 8 位以上|密码：8-16位|密码至少8位|密码：******|token 消耗: 4096
+密码错误|token 用完了|密码：必填|密码是 8 位以上|密码：8-16位|密码至少8位|密码 sha256 加密|密码是什么？|密钥：见 .env|密码：请联系管理员|密码学：chapter1|密码：******|token 消耗: 4096
 两个 token：一个是 access，一个是 refresh`;
 
 const code = [
@@ -36,12 +36,11 @@ const code = [
 	..."password: req.body.password,|password=user_password|PWD=/home/user/x|token.length: 5".split(
 		"|",
 	),
-	..."password := os.Getenv('X')|secrets: inherit|OPENAI_API_KEY=|secret: true|eos_token: '</s>'".split(
-		"|",
-	),
+	..."password := os.Getenv('X')|secrets: inherit|secret: true|eos_token: '</s>'".split("|"),
 	..."export OPENAI_API_KEY=...|KEY=sk-ant-...|api_key: Optional[str] = None".split("|"),
 	"password: $" + "{{ secrets.X }}",
 	"pwd = `~$" + "{pwd.slice(home.length)}`",
+	"OPENAI_API_KEY=\nNEXT=1",
 	"token: string | undefined",
 	'"password": ""',
 	'"password": "Enter your password"',
@@ -53,7 +52,7 @@ const code = [
 
 const addresses = `http://localhost:3000/@vite/client|git@github.com:org/repo.git|ssh://git@github.com:22/x
 npm:node@22.19.0|image: repo:3.11@sha256:abc|mailto:jane99@x.com|password: user@example.com|https://x.com/a:b@c
-docker run --user 1000:1000|git stash -p|https://user:$PASS@host/x|https://example.org/a?b=c&d=e#f`;
+docker run --user 1000:1000|git stash -p|Authorization: Bearer YOUR_TOKEN|https://user:$PASS@host/x|https://example.org/a?b=c&d=e#f`;
 
 const nearMisses = [sri, `"integrity": "${sri}"`, ...code].concat(
 	[words, counts, prose, addresses].flatMap((list) => list.split(/[|\n]/)),
@@ -77,7 +76,7 @@ test("scrubbing never touches a near miss, whatever text surrounds it", () => {
 			"> quoted",
 		),
 	);
-	const gap = fc.constantFrom("\n", "\n\n", "\n- ");
+	const gap = fc.constantFrom("\n", "\n- ", " ", ", ", "，", " — ");
 	fc.assert(
 		fc.property(
 			other,
@@ -143,5 +142,38 @@ test("a megabyte of hostile repetition is scrubbed", { timeout: 60_000 }, () => 
 	for (const part of parts) {
 		const once = redact(part.repeat(1_000_000 / part.length));
 		expect(once.text.isWellFormed()).toBe(true);
+	}
+});
+
+test("a hostile value is judged", { timeout: 30_000 }, () => {
+	const units = [
+		"a",
+		"A",
+		"Aa",
+		"aA",
+		"a_",
+		"a.",
+		"a/",
+		"a1",
+		"1",
+		"_",
+		"$",
+		"{",
+		"\\",
+		"a@",
+		"-",
+		"x",
+		"%",
+		" ",
+		"!",
+	];
+	for (const start of ["", "$", "@", "!", "!!", "$env:", "%", "{{", "~/", "your-", "a."]) {
+		for (const unit of units) {
+			for (const end of ["", "1", "!", "/", "(", "…", "你"]) {
+				const value = start + unit.repeat(250) + end;
+				const text = redact(`password=${value}\ntoken: ${value}\nsecret="${value}"`).text;
+				expect(text.split("\n")).toHaveLength(3);
+			}
+		}
 	}
 });

@@ -1,0 +1,80 @@
+import { decodeNote } from "#src/carryover/decode-note.ts";
+import { emptyNote } from "#src/carryover/note.ts";
+import { detailOf, failureOf, isExpected } from "./failure.ts";
+import { withLock } from "./lock.ts";
+import { adoptNote } from "./note-adopt.ts";
+import { readNoteFile } from "./note-file.ts";
+import { keepFound } from "./note-park.ts";
+import type {
+	Approval,
+	NoteFiles,
+	NoteWriter,
+	SavedBy,
+	SaveRequest,
+	SaveResult,
+} from "./note-request.ts";
+import { saveNote } from "./note-save.ts";
+import { withoutStamp } from "./note-stamp.ts";
+
+/** The half of a note's store that writes; loaded when first needed, or a little after the start. */
+export function noteWriter(files: NoteFiles): NoteWriter {
+	return {
+		save: (request) => saveNote(files, request, false),
+		approve: (hash) => approveNote(files, hash),
+		adopt: () => adoptNote(files),
+		restore: (number, by) => restoreNote(files, number, by),
+		clear: (by) => {
+			const request = forced("clear", by, () => emptyNote);
+			return saveNote(files, request, true);
+		},
+	};
+}
+
+async function approveNote(files: NoteFiles, hash: string): Promise<Approval> {
+	const { paths, disk, leaseMs } = files;
+	const busy = { ok: false, failure: "busy", detail: `${paths.note}.lock` } as const;
+	try {
+		// Looked at before the lock, which would need a folder that may not be there.
+		if ((await readNoteFile(paths, disk)).state === "blank") return changed;
+		const locked = await withLock(paths.note, () => approveHeld(files, hash), { disk, leaseMs });
+		return locked.ok ? locked.value : busy;
+	} catch (error) {
+		if (!isExpected(error)) throw error;
+		return { ok: false, failure: failureOf(error), detail: detailOf(error) };
+	}
+}
+
+const changed: Approval = { ok: false, failure: "failed", detail: "changed" };
+
+async function approveHeld(files: NoteFiles, hash: string): Promise<Approval> {
+	const { paths, disk, log, trusted, place } = files;
+	const found = await readNoteFile(paths, disk);
+	if (found.state === "failed") return { ...found, ok: false };
+	if (found.state === "blank" || found.hash !== hash) return changed;
+	if (found.state === "conflict") return { ok: false, failure: "conflict", detail: "" };
+	await keepFound(log, found);
+	const added = await trusted.add(place, hash);
+	return added ? { ok: true } : { ok: false, failure: "busy", detail: "trusted-notes.json" };
+}
+
+async function restoreNote(files: NoteFiles, number: number, by: SavedBy): Promise<SaveResult> {
+	const { versions } = await files.log.versions();
+	const version = versions.find((candidate) => candidate.number === number);
+	if (version === undefined) {
+		return { ok: false, failure: "failed", detail: "no-version", parked: undefined };
+	}
+	const note = decodeNote(withoutStamp(version.text));
+	return saveNote(
+		files,
+		forced("restore", by, () => note),
+		true,
+	);
+}
+
+function forced(
+	kind: "restore" | "clear",
+	{ at, session, sessionFile }: SavedBy,
+	change: SaveRequest["change"],
+): SaveRequest {
+	return { kind, at, session, sessionFile, trustedBase: true, change };
+}
