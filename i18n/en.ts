@@ -1,3 +1,5 @@
+import { description } from "./description.ts";
+
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 /** The English words; every other language has exactly this shape. */
@@ -133,7 +135,7 @@ export const en = {
 		undo: "/carryover restores any earlier version",
 	},
 	command: {
-		description: "Unfinished work: the note, its versions, save, restore",
+		description: description.en,
 		usage: "/carryover [save | clear | log | restore N | topics | embed]",
 		unknown: (word: string) => `/carryover does not know "${word}".`,
 		arguments: {

@@ -1,3 +1,4 @@
+import { description } from "./description.ts";
 import type { Messages } from "./en.ts";
 
 /** The Chinese words. */
@@ -131,7 +132,7 @@ export const zh: Messages = {
 		undo: "用 /carryover 可恢复任一较早版本",
 	},
 	command: {
-		description: "未完的工作：便签、版本、保存、恢复",
+		description: description.zh,
 		usage: "/carryover [save | clear | log | restore N | topics | embed]",
 		unknown: (word) => `/carryover 没有“${word}”这个子命令。`,
 		arguments: {

@@ -1,10 +1,8 @@
 import { writeSync } from "node:fs";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
+import { description } from "#i18n/description.ts";
 import type { Messages } from "#i18n/en.ts";
-import { messagesFor } from "#i18n/index.ts";
 import type { Card } from "#views/cards/save-carryover.ts";
-import { tellNotices } from "#views/notice/teller.ts";
-import { noticeText } from "#views/notice/text.ts";
 import type { CarryoverActions } from "./host/carryover-actions.ts";
 import type { CarryoverShow } from "./host/carryover-command.ts";
 import { claimCopy } from "./host/claim.ts";
@@ -13,58 +11,97 @@ import type { Host } from "./host/host.ts";
 import { localeOf } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
 import type { Severity } from "./store/notice.ts";
-import { selectLanguage } from "./store/select.ts";
 import { createStore } from "./store/store.ts";
 
 /** Waystation, as pi loads it. A throw here would keep pi from starting, so there is none. */
 export default function waystation(pi: ExtensionAPI): void {
-	const words = messagesFor(localeOf(process.env));
 	try {
 		const claim = claimCopy(import.meta.url);
-		if (claim.taken === undefined) start(pi, claim);
-		else {
-			const { text, severity } = noticeText({ code: "copy.inert", path: claim.taken }, words);
-			sayAtStart(pi, text, severity);
-		}
+		const { taken } = claim;
+		if (taken === undefined) start(pi, claim);
+		else sayAtStart(pi, (words) => words.notice.inert(taken), "warning");
 	} catch (error) {
-		sayAtStart(pi, words.notice.handlerFailed("load", messageOf(error)), "error");
+		sayAtStart(pi, (words) => words.notice.handlerFailed("load", messageOf(error)), "error");
 	}
 }
 
-function sayAtStart(pi: ExtensionAPI, text: string, severity: Severity): void {
-	pi.on("session_start", (event, ctx) => {
-		if (event.reason === "startup") say(ctx, text, severity, false);
+function sayAtStart(pi: ExtensionAPI, text: (words: Messages) => string, severity: Severity): void {
+	pi.on("session_start", async (event, ctx) => {
+		const { messagesFor } = await import("#i18n/index.ts");
+		const words = messagesFor(localeOf(process.env));
+		if (event.reason === "startup") say(ctx, text(words), severity, false);
 	});
+}
+
+/** What the faces of one instance share. */
+interface Faces {
+	readonly host: Host;
+	/** Whether a screen is open that shows outcomes itself. */
+	screenOpen: boolean;
+	/** The words of the user's language at this moment; loaded when first needed. */
+	words(): Promise<() => Messages>;
 }
 
 function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 	const store = createStore();
 	const host = createHost(pi, store);
-	const words = () => messagesFor(selectLanguage(store.read()));
-	const shown = { screen: false };
-	tellNotices({
-		...store,
-		words,
-		screenOpen: () => shown.screen,
-		say({ text, severity }) {
-			const life = host.lives.current();
-			if (life !== undefined) say(life.ctx, text, severity, store.read().quitting);
+	const faces: Faces = {
+		host,
+		screenOpen: false,
+		async words() {
+			const [{ messagesFor }, { selectLanguage }] = await Promise.all([
+				import("#i18n/index.ts"),
+				import("./store/select.ts"),
+			]);
+			return () => messagesFor(selectLanguage(store.read()));
 		},
-	});
+	};
+	registerNotices(faces);
 	registerHooks(host, claim);
-	registerTui(host, words);
-	registerCommand(host, words, shown);
+	registerTui(faces);
+	registerCommand(faces);
+}
+
+/** The words for notices are loaded with the first one: most sessions have none. */
+function registerNotices(faces: Faces): void {
+	const { store, lives, report } = faces.host;
+	async function tell(): Promise<void> {
+		const [{ tellNotices }, words] = await Promise.all([
+			import("#views/notice/teller.ts"),
+			faces.words(),
+		]);
+		tellNotices({
+			...store,
+			words,
+			screenOpen: () => faces.screenOpen,
+			say({ text, severity }) {
+				const life = lives.current();
+				if (life !== undefined) say(life.ctx, text, severity, store.read().quitting);
+			},
+		});
+	}
+	const stop = store.watch(
+		(state) => state.notices,
+		() => {
+			stop();
+			detach("notices", report, tell());
+		},
+	);
 }
 
 /** The footer and the tool card are loaded where there is a user to see them. */
-function registerTui(host: Host, words: () => Messages): void {
+function registerTui(faces: Faces): void {
+	const { host } = faces;
 	let stop = () => {};
 	let card: Card | undefined;
 	async function show(ctx: ExtensionContext): Promise<void> {
-		const [{ createSaveCard }, { followStatus }, { paintWith }] = await Promise.all([
+		const [words, { createSaveCard }, { followStatus }, { paintWith }] = await Promise.all([
+			faces.words(),
 			import("#views/cards/save-carryover.ts"),
 			import("#views/footer/status.ts"),
 			import("#themes/paint.ts"),
+			// Not needed yet, but said at the end, when an update may have replaced the package.
+			import("#views/notice/teller.ts"),
 		]);
 		if (host.lives.current()?.ctx !== ctx) return;
 		card = createSaveCard(words);
@@ -86,13 +123,14 @@ function registerTui(host: Host, words: () => Messages): void {
 	);
 }
 
-function registerCommand(host: Host, words: () => Messages, shown: { screen: boolean }): void {
-	const show = showCarryover(host, words, shown);
+function registerCommand(faces: Faces): void {
+	const { host } = faces;
+	const show = showCarryover(faces);
 	host.pi.registerCommand("carryover", {
-		description: messagesFor(localeOf(process.env)).command.description,
+		description: description[localeOf(process.env)],
 		getArgumentCompletions: async (typed) => {
 			const { completeCarryover } = await import("#views/carryover/command.ts");
-			return completeCarryover(typed, words(), await host.keeper.versions());
+			return completeCarryover(typed, (await faces.words())(), await host.keeper.versions());
 		},
 		handler: guard("carryover", host.report, async (args, ctx) => {
 			const { runCarryover } = await import("./host/carryover-command.ts");
@@ -102,14 +140,11 @@ function registerCommand(host: Host, words: () => Messages, shown: { screen: boo
 }
 
 /** The screen and the texts are loaded when first asked for: most sessions never open them. */
-function showCarryover(
-	host: Host,
-	words: () => Messages,
-	shown: { screen: boolean },
-): CarryoverShow {
+function showCarryover(faces: Faces): CarryoverShow {
+	const { host } = faces;
+	const report = (error: unknown) => host.report("carryover", error);
 	const deskFor = async (actions: CarryoverActions) => {
 		const { createDesk } = await import("#views/carryover/desk.ts");
-		const report = (error: unknown) => host.report("carryover", error);
 		const watch = (listener: () => void) => host.store.watch((state) => state, listener);
 		const { read } = host.store;
 		const desk = createDesk({ read, watch, versions: actions.versions, report }, Date.now());
@@ -119,21 +154,20 @@ function showCarryover(
 	return {
 		async open(ctx, actions) {
 			const { openCarryover } = await import("#views/carryover/open.ts");
-			shown.screen = true;
+			const around = { words: await faces.words(), now: Date.now, report };
+			const desk = await deskFor(actions);
+			faces.screenOpen = true;
 			try {
-				await openCarryover(ctx.ui, await deskFor(actions), actions, {
-					words,
-					now: Date.now,
-					report: (error) => host.report("carryover", error),
-				});
+				await openCarryover(ctx.ui, desk, actions, around);
 			} finally {
-				shown.screen = false;
+				faces.screenOpen = false;
 			}
 		},
 		async answer(ctx, actions, question) {
 			const { answerCarryover } = await import("#views/carryover/command.ts");
+			const words = (await faces.words())();
 			const desk = await deskFor(actions);
-			const text = answerCarryover(question, desk.view(), words(), Date.now());
+			const text = answerCarryover(question, desk.view(), words, Date.now());
 			desk.close();
 			if (ctx.mode === "print") printText(text);
 			else say(ctx, text, "info", false);

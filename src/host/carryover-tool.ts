@@ -3,6 +3,7 @@ import { knowing, rewrite } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { dropDone, finishedItems } from "#src/carryover/done.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
+import { firstItems } from "#src/carryover/first-items.ts";
 import { saveGuidance } from "#src/carryover/guidance.ts";
 import type { SaveCardDetails } from "#src/carryover/save-report.ts";
 import { leavesTraces } from "#src/store/session.ts";
@@ -10,7 +11,7 @@ import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 
 /** What the model calls the tool, unless another extension has taken that name. */
-export const CARRYOVER_TOOL = "save_carryover";
+const CARRYOVER_TOOL = "save_carryover";
 
 /** Beyond this the model has pasted something that is no note. */
 const NOTE_UNITS = 20_000;
@@ -55,12 +56,13 @@ async function save(host: Host, params: Static<typeof parameters>): Promise<Save
 	if (life === undefined || !leavesTraces(life.facts))
 		throw new Error("This session keeps no note.");
 	const { told } = host.store.read().carryover;
+	const known = firstItems(decodeNote(told.text), told.items);
 	const written = decodeNote(params.content);
 	const { note: wanted, dropped } = dropDone(written);
 	const saved = await host.keeper.save(life, {
 		kind: "tool",
-		make: rewrite(knowing(decodeNote(told), finishedItems(written)), wanted, [life.facts.id]),
-		told: encodeNote(wanted),
+		make: rewrite(knowing(known, finishedItems(written)), wanted, [life.facts.id]),
+		told: { text: encodeNote(wanted), items: Number.MAX_SAFE_INTEGER },
 	});
 	if (!saved.ok) {
 		const path = host.store.read().carryover.place?.name ?? "";

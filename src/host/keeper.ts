@@ -2,14 +2,13 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { Changed } from "#src/carryover/change.ts";
-import { decodeNote } from "#src/carryover/decode-note.ts";
-import { openItems } from "#src/carryover/done.ts";
 import type { Note } from "#src/carryover/note.ts";
 import type { NoteFailure, NoteOnDisk } from "#src/carryover/status.ts";
 import type { SaveKind, Version } from "#src/carryover/version.ts";
 import { withoutStamp } from "#src/persistence/note-stamp.ts";
 import { type NoteStore, openNoteStore } from "#src/persistence/note-store.ts";
 import { findPlace } from "#src/persistence/place.ts";
+import type { ToldNote } from "#src/store/carryover.ts";
 import type { Store } from "#src/store/store.ts";
 import { give } from "./give.ts";
 import type { Journal } from "./journal.ts";
@@ -21,7 +20,7 @@ export interface Change {
 	/** The note that is wanted, given the one on disk. */
 	make(disk: Note): Changed;
 	/** The note as the model wrote it, if the model did. */
-	readonly told?: string;
+	readonly told?: ToldNote;
 	/** Session that the change belongs to, if it is not the running one. */
 	readonly session?: { readonly id: string; readonly file: string };
 	/** Whether the log gets a version of it. Captures along the way do not. */
@@ -170,7 +169,7 @@ export class Keeper {
 		conflicts: number,
 	): Promise<Saved> {
 		if (!result.ok) return result;
-		const open = openItems(decodeNote(result.text));
+		const open = await countOpen(result.text);
 		const text = withoutStamp(result.text);
 		const previous = withoutStamp(result.previous);
 		const saved: Saved = { ...result, text, previous, openItems: open, conflicts };
@@ -186,6 +185,14 @@ export class Keeper {
 		this.#store.dispatch(event);
 		return saved;
 	}
+}
+
+async function countOpen(text: string): Promise<number> {
+	const [{ decodeNote }, { openItems }] = await Promise.all([
+		import("#src/carryover/decode-note.ts"),
+		import("#src/carryover/done.ts"),
+	]);
+	return openItems(decodeNote(text));
 }
 
 /** The note without the line that says who wrote it: that is for people who open the file. */

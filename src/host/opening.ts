@@ -2,7 +2,7 @@ import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { Language } from "#src/lib/language.ts";
 import { decodeBranch } from "#src/persistence/journal.ts";
-import { readSettings } from "#src/persistence/settings-file.ts";
+import { hasSettings } from "#src/persistence/settings-sources.ts";
 import { leavesTraces, type SessionFacts } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
@@ -12,15 +12,21 @@ import type { Life } from "./life.ts";
 /** How long the start of a session, or a prompt, may wait for files before it goes on without them. */
 const FILES_MS = 250;
 
+/** How old the start's look at the note may be for the first prompt. */
+const FRESH_MS = 50;
+
 /** What `session_start` and the first prompt share: the files are read once. */
 export interface Opening {
 	start(ctx: ExtensionContext): Promise<void>;
 	/** Resolves when the files were read, or when waiting longer would be felt. */
 	ready(): Promise<void>;
+	/** Whether this is the first question since the files were read, and that was a moment ago. */
+	isFresh(): boolean;
 }
 
 export function createOpening(host: Host): Opening {
 	let reading: Promise<void> = Promise.resolve();
+	let freshUntil = 0;
 
 	return {
 		async start(ctx) {
@@ -28,12 +34,20 @@ export function createOpening(host: Host): Opening {
 			host.store.dispatch({ type: "session.opened", at: Date.now(), session: life.facts });
 			host.store.dispatch({ type: "head.dropped" });
 			replayBranch(host, life);
-			reading = read(host, life);
+			reading = read(host, life).then(() => {
+				freshUntil = Date.now() + FRESH_MS;
+			});
 			detach("opening", host.report, reading);
-			await within(FILES_MS, reading);
+			// The tool has to be there for the first prompt; without one nobody needs to wait yet.
+			if (leavesTraces(life.facts)) await within(FILES_MS, reading);
 		},
 		async ready() {
 			await within(FILES_MS, reading);
+		},
+		isFresh() {
+			const fresh = Date.now() < freshUntil;
+			freshUntil = 0;
+			return fresh;
 		},
 	};
 }
@@ -47,14 +61,8 @@ export function replayBranch(host: Host, life: Life): void {
 
 async function read(host: Host, life: Life): Promise<void> {
 	const { store } = host;
-	const { settings, issues } = await readSettings({
-		agentDir: getAgentDir(),
-		fromPi: Reflect.get(host.pi.getSettings(), "waystation"),
-	});
-	if (!life.alive) return;
-	store.dispatch({ type: "settings.read", settings });
-	for (const issue of issues) give(store, { code: "settings.issue", issue });
-	if (!settings.carryover.enabled) return;
+	await adoptSettings(host, life);
+	if (!life.alive || !store.read().settings.carryover.enabled) return;
 	await host.keeper.open(life);
 	if (!life.alive) return;
 	tellAboutNote(host);
@@ -62,6 +70,17 @@ async function read(host: Host, life: Life): Promise<void> {
 	const { addCarryoverTool } = await import("./carryover-tool.ts");
 	if (life.alive) addCarryoverTool(host);
 	afterStart(life, () => detach("preload", host.report, finishLoading(host, life)));
+}
+
+async function adoptSettings({ pi, store }: Host, life: Life): Promise<void> {
+	const agentDir = getAgentDir();
+	const fromPi: unknown = Reflect.get(pi.getSettings(), "waystation");
+	if (!(await hasSettings(agentDir, fromPi))) return;
+	const { readSettings } = await import("#src/persistence/settings-file.ts");
+	const { settings, issues } = await readSettings({ agentDir, fromPi });
+	if (!life.alive) return;
+	store.dispatch({ type: "settings.read", settings });
+	for (const issue of issues) give(store, { code: "settings.issue", issue });
 }
 
 /** Long enough that the screen stands and the first prompt has gone out. */

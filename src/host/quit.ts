@@ -1,10 +1,10 @@
 import type { SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
 import type { Notice } from "#src/store/notice.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { hasSomethingToSave, saveCapture, saveSummary } from "./save.ts";
+import { unsealedSessions } from "./unsealed.ts";
 
 /**
  * What happens when pi leaves a session. The capture comes first, so that the note is usable whatever
@@ -18,19 +18,19 @@ export async function leave(host: Host, life: Life, event: SessionShutdownEvent)
 	});
 	await host.keeper.settled();
 	const { place } = host.store.read().carryover;
-	if (place === undefined || !leavesTraces(life.facts)) return;
+	if (place === undefined) return;
 	const session = life.facts.id;
-	if (!(await hasSomethingToSave(host, life))) return host.unsealed.seal(session);
+	if (!(await hasSomethingToSave(host, life))) return unsealedSessions().seal(session);
 	const captured = await saveCapture(host, life, event.reason !== "reload");
-	if (captured === undefined) return host.unsealed.seal(session);
+	if (captured === undefined) return unsealedSessions().seal(session);
 	if (!captured.ok) {
 		give(host.store, { code: "save.failed", failure: captured.failure, path: place.name });
 	}
 	const { quitSummary } = host.store.read().settings.carryover;
 	const summarised = event.reason === "quit" && (await summariseAtQuit(host, life));
-	if (summarised || quitSummary === "off") return host.unsealed.seal(session);
+	if (summarised || quitSummary === "off") return unsealedSessions().seal(session);
 	// The next session of this project, maybe in this very process, makes the summary.
-	if (event.reason !== "reload") await host.unsealed.release(session);
+	if (event.reason !== "reload") await unsealedSessions().release(session);
 }
 
 /** Whether a summary was made and saved before pi goes. */

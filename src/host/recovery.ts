@@ -9,11 +9,13 @@ import { decodeBranch } from "#src/persistence/journal.ts";
 import { readSession } from "#src/persistence/session-reader.ts";
 import type { UnsealedSession } from "#src/persistence/unsealed.ts";
 import { type Branch, emptyBranch, hasNews, reduceBranch } from "#src/store/branch.ts";
+import { askingOf } from "./asking.ts";
 import { give } from "./give.ts";
-import { askingOf, type Host } from "./host.ts";
+import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import type { Outcome } from "./queue.ts";
 import { summarise } from "./summary.ts";
+import { unsealedSessions } from "./unsealed.ts";
 
 /** A session whose summary failed this often keeps its capture and is left in peace. */
 const ATTEMPTS = 3;
@@ -28,7 +30,7 @@ const SUMMARY_MS = 60_000;
 export async function recoverDead(host: Host, life: Life): Promise<void> {
 	const { place } = host.store.read().carryover;
 	if (place === undefined) return;
-	const dead = await host.unsealed.listDead(place.root, Date.now());
+	const dead = await unsealedSessions().listDead(place.root, Date.now());
 	const others = dead.filter((record) => record.session !== life.facts.id);
 	for (const record of others.slice(0, SESSIONS_AT_ONCE)) {
 		host.queue.add(life, {
@@ -47,7 +49,7 @@ async function recover(
 	signal: AbortSignal,
 ): Promise<Outcome> {
 	const done = async (): Promise<Outcome> => {
-		await host.unsealed.seal(record.session);
+		await unsealedSessions().seal(record.session);
 		return "done";
 	};
 	const session = await readSession(record.file);
@@ -65,7 +67,7 @@ async function recover(
 	await host.keeper.save(life, { kind: "capture", make: withCapture(capture), session: self });
 	if (isHopeless(host, record)) return done();
 	// Another process may have taken this session on in the meantime.
-	if ((await host.unsealed.attempt(record.session, Date.now())) === undefined) return "done";
+	if ((await unsealedSessions().attempt(record.session, Date.now())) === undefined) return "done";
 	const since = branch.savedAt ?? 0;
 	const spoken = { summary, turns: turns.filter(({ at }) => at === 0 || at > since) };
 	return finish(host, life, { self, branch, spoken, signal }, done);
@@ -91,7 +93,7 @@ async function finish(
 	const note = await host.keeper.refresh();
 	if (!life.alive) return "aborted";
 	const base = decodeNote(note.status === "known" ? note.text : "");
-	const result = await summarise(askingOf(host, life), {
+	const result = await summarise(askingOf(host.store, life), {
 		language: detectLanguage(branch.recent, life.facts.locale),
 		note: encodeNote({ ...base, captures: [] }),
 		spoken,

@@ -1,7 +1,4 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
-import { getAgentDir } from "@earendil-works/pi-coding-agent";
-import { openSpendLog } from "#src/persistence/spend-log.ts";
-import { openUnsealed } from "#src/persistence/unsealed.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
@@ -29,8 +26,6 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 		queue: createQueue(store, report),
 		keeper: new Keeper(store, journal),
 		journal,
-		spendLog: openSpendLog(getAgentDir()),
-		unsealed: openUnsealed({ agentDir: getAgentDir() }),
 		report,
 	};
 }
@@ -57,8 +52,7 @@ export function registerHooks(host: Host, claim: Claim): void {
 			const life = host.lives.current();
 			if (life === undefined) return;
 			try {
-				const { leave } = await import("./quit.ts");
-				await leave(host, life, event);
+				if (leavesTraces(life.facts)) await (await import("./quit.ts")).leave(host, life, event);
 				host.journal.flush();
 			} finally {
 				host.lives.end();

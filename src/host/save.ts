@@ -7,11 +7,13 @@ import { hasNews } from "#src/store/branch.ts";
 import type { AskFailure } from "#src/store/notice.ts";
 import { selectLanguage } from "#src/store/select.ts";
 import { leavesTraces } from "#src/store/session.ts";
-import { askingOf, type Host } from "./host.ts";
+import { askingOf } from "./asking.ts";
+import type { Host } from "./host.ts";
 import type { Saved } from "./keeper.ts";
 import type { Life } from "./life.ts";
 import { activeTurns, lastTurns } from "./live-turns.ts";
 import { summarise } from "./summary.ts";
+import { unsealedSessions } from "./unsealed.ts";
 
 /**
  * Whether this session has something to leave behind, and a place to leave it. A session that was only
@@ -20,7 +22,7 @@ import { summarise } from "./summary.ts";
 export async function hasSomethingToSave(host: Host, life: Life): Promise<boolean> {
 	const { activity, branch, carryover } = host.store.read();
 	if (carryover.place === undefined || !leavesTraces(life.facts) || !hasNews(branch)) return false;
-	return activity > 0 || host.unsealed.has(life.facts.id);
+	return activity > 0 || unsealedSessions().has(life.facts.id);
 }
 
 /**
@@ -70,7 +72,7 @@ export async function saveSummary(
 	const since = branch.savedAt ?? 0;
 	store.dispatch({ type: "summary.started", at: Date.now() });
 	try {
-		const summary = await summarise(askingOf(host, life), {
+		const summary = await summarise(askingOf(store, life), {
 			language: selectLanguage(store.read()),
 			note: encodeNote({ ...base, captures: [] }),
 			spoken: { ...spoken, turns: spoken.turns.filter(({ at }) => at === 0 || at > since) },

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import type { NoteFailure } from "#src/carryover/status.ts";
 import { commitFile } from "./commit.ts";
 import { type Disk, realDisk } from "./disk.ts";
-import { codeOf, detailOf, failureOf } from "./failure.ts";
+import { codeOf } from "./failure.ts";
 
 /** Only the user may read what the extension keeps. */
 const privateFile = 0o600;
@@ -126,54 +125,4 @@ async function endsTorn(handle: FileHandle): Promise<boolean> {
 	if (size === 0) return false;
 	const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
 	return buffer[0] !== lineEnd;
-}
-
-export type BytesOnDisk =
-	| { readonly status: "ok"; readonly bytes: Buffer; readonly changedAt: number }
-	| { readonly status: "missing" }
-	| { readonly status: "failed"; readonly failure: NoteFailure; readonly detail: string };
-
-export type TextOnDisk =
-	| {
-			readonly status: "ok";
-			readonly text: string;
-			readonly bytes: Buffer;
-			readonly changedAt: number;
-	  }
-	| Exclude<BytesOnDisk, { status: "ok" }>;
-
-export interface ReadOptions {
-	readonly maxBytes: number;
-	readonly disk?: Disk | undefined;
-}
-
-/** Reads a regular file of at most `maxBytes` bytes. A folder or a pipe in its place is a failure. */
-export async function readBytes(path: string, options: ReadOptions): Promise<BytesOnDisk> {
-	const disk = options.disk ?? realDisk;
-	try {
-		const stat = await disk.stat(path);
-		if (!stat.isFile()) return { status: "failed", failure: "failed", detail: "not a file" };
-		if (stat.size > options.maxBytes) return tooLarge(stat.size);
-		const bytes = await disk.readFile(path);
-		if (bytes.length > options.maxBytes) return tooLarge(bytes.length);
-		return { status: "ok", bytes, changedAt: Math.trunc(stat.mtimeMs) };
-	} catch (error) {
-		if (codeOf(error) === "ENOENT") return { status: "missing" };
-		return { status: "failed", failure: failureOf(error), detail: detailOf(error) };
-	}
-}
-
-function tooLarge(size: number): BytesOnDisk {
-	return { status: "failed", failure: "too-large", detail: `${size} bytes` };
-}
-
-/** Reads a text file: well-formed, LF line ends, without a byte order mark. */
-export async function readText(path: string, options: ReadOptions): Promise<TextOnDisk> {
-	const read = await readBytes(path, options);
-	return read.status === "ok" ? { ...read, text: decodeText(read.bytes) } : read;
-}
-
-/** Bytes as UTF-8 text; what is not UTF-8 becomes U+FFFD. */
-export function decodeText(bytes: Uint8Array): string {
-	return new TextDecoder().decode(bytes).replaceAll("\r\n", "\n");
 }

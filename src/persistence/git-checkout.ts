@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from "node:path";
-import { readText } from "./atomic.ts";
 import type { Disk } from "./disk.ts";
+import { readText } from "./read-file.ts";
 
 /** A git checkout as its files describe it; no git process is run. */
 export interface Checkout {

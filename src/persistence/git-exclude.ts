@@ -1,10 +1,11 @@
 import { join, relative, sep } from "node:path";
-import { decodeText, readBytes, replaceFile } from "./atomic.ts";
+import { replaceFile } from "./atomic.ts";
 import type { Disk } from "./disk.ts";
 import { Refused } from "./failure.ts";
 import { indexTracksPath } from "./git-index.ts";
 import { type Held, withLock } from "./lock.ts";
 import type { Place } from "./place.ts";
+import { decodeText, readBytes } from "./read-file.ts";
 
 const excludeBytes = 1_048_576;
 

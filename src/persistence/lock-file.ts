@@ -146,8 +146,12 @@ function hold({ path, token, handle, leaseMs, disk }: Holding): OwnLock {
 			clearInterval(heart);
 			await beating;
 			await handle.close().catch(() => undefined);
-			if (!(await stillHeld().catch(() => false))) return false;
-			// A lock that cannot be removed goes stale by itself: nobody beats for it any more.
+			// A lock that cannot be looked at or removed goes stale by itself: nobody beats for it any more.
+			const held = await stillHeld()
+				.catch(stillHeld)
+				.catch(() => undefined);
+			if (held === undefined) return true;
+			if (!held) return false;
 			await retryPassing(() => disk.unlink(path)).catch(() => undefined);
 			return true;
 		},

@@ -91,9 +91,12 @@ async function acquire(
 		const lock = await createLock(lockPath, leaseMs, disk);
 		if (lock !== undefined) return lock;
 		const seen = await lookAtLock(lockPath, disk);
-		if (seen !== undefined && isStale(seen)) await takeOver(lockPath, seen, disk);
-		else await sleep(pauseAfter(tries));
+		if (seen !== undefined && isStale(seen)) {
+			await takeOver(lockPath, seen, disk);
+			continue;
+		}
 		if (performance.now() >= deadline) return undefined;
+		await sleep(pauseAfter(tries));
 	}
 }
 

@@ -1,11 +1,11 @@
 import { hasConflictMarkers } from "#src/carryover/conflict.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
 import { sha256 } from "#src/lib/hash.ts";
-import { readText } from "./atomic.ts";
 import type { Disk } from "./disk.ts";
 import { detailOf, failureOf } from "./failure.ts";
 import { type NotePaths, staysInside } from "./note-paths.ts";
 import { isBlank } from "./note-stamp.ts";
+import { readText } from "./read-file.ts";
 
 /** A note beyond this many bytes is not read: it is no list of unfinished work. */
 export const noteBytes = 262_144;

@@ -1,10 +1,11 @@
 import type { Version } from "#src/carryover/version.ts";
-import { appendRecord, readText } from "./atomic.ts";
+import { appendRecord } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
 import type { Disk } from "./disk.ts";
 import { codeOf, Refused } from "./failure.ts";
 import { type DecodedLog, decodeLog, encodeRecord, type LogRecord } from "./log-records.ts";
 import { type NotePaths, staysInside } from "./note-paths.ts";
+import { readText } from "./read-file.ts";
 
 /** Bytes after which the log is put aside and a new one begun. */
 const rotateBytes = 1_000_000;

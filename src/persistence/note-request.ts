@@ -2,7 +2,7 @@ import type { Note } from "#src/carryover/note.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
 import type { SaveKind, Version } from "#src/carryover/version.ts";
 import type { Disk } from "./disk.ts";
-import type { NoteLog } from "./note-log.ts";
+import type { NoteLog, VersionList } from "./note-log.ts";
 import type { NotePaths } from "./note-paths.ts";
 import type { Place } from "./place.ts";
 import type { TrustedNotes } from "./trusted-notes.ts";
@@ -61,8 +61,10 @@ export type Approval =
 	/** `detail` is `changed` when the file is not the one that was looked at. */
 	| { readonly ok: false; readonly failure: NoteFailure; readonly detail: string };
 
-/** The half of a note's store that writes. */
+/** The half of a note's store that knows the log and writes. */
 export interface NoteWriter {
+	/** The newest `limit` saved states, newest first; all without a limit. */
+	versions(limit?: number): Promise<VersionList>;
 	save(request: SaveRequest): Promise<SaveResult>;
 	/** Marks exactly the content with this hash as seen and wanted by the user. */
 	approve(hash: string): Promise<Approval>;
@@ -74,13 +76,17 @@ export interface NoteWriter {
 	clear(by: SavedBy): Promise<SaveResult>;
 }
 
-/** What the saves of one store share. */
-export interface NoteFiles {
+/** What a store knows before anything is written. */
+export interface NotePlace {
 	readonly place: Place;
 	readonly configDir: string;
 	readonly paths: NotePaths;
 	readonly disk: Disk;
 	readonly leaseMs: number | undefined;
-	readonly log: NoteLog;
 	readonly trusted: TrustedNotes;
+}
+
+/** What the saves of one store share. */
+export interface NoteFiles extends NotePlace {
+	readonly log: NoteLog;
 }

@@ -15,7 +15,7 @@ import { keepFound, parkNote } from "./note-park.ts";
 import type { NoteFiles, SaveRequest, SaveResult } from "./note-request.ts";
 import { withoutStamp } from "./note-stamp.ts";
 import { bodyOf, fileText } from "./note-text.ts";
-import { writeSessionLink } from "./session-link.ts";
+import { writeSessionLink } from "./session-link-write.ts";
 
 /** A save that the user asked for by name: it goes over any state of the file, and its result is trusted. */
 interface Save extends SaveRequest {

@@ -1,9 +1,8 @@
 import type { NoteOnDisk } from "#src/carryover/status.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { readNoteFile } from "./note-file.ts";
-import { openNoteLog, type VersionList } from "./note-log.ts";
 import { notePaths } from "./note-paths.ts";
-import type { NoteFiles, NoteWriter } from "./note-request.ts";
+import type { NotePlace, NoteWriter } from "./note-request.ts";
 import type { Place } from "./place.ts";
 import { readSessionLink } from "./session-link.ts";
 import { openTrustedNotes } from "./trusted-notes.ts";
@@ -24,8 +23,6 @@ export interface NoteStoreOptions {
 export interface NoteStore extends NoteWriter {
 	/** Never writes or creates anything. */
 	read(): Promise<NoteOnDisk>;
-	/** The newest `limit` saved states, newest first; all without a limit. */
-	versions(limit?: number): Promise<VersionList>;
 	/** Path of the session file that saved last. */
 	lastSession(): Promise<string | undefined>;
 }
@@ -33,31 +30,32 @@ export interface NoteStore extends NoteWriter {
 /** Opens the note of a place. Touches nothing before the first call. */
 export function openNoteStore(options: NoteStoreOptions): NoteStore {
 	const files = filesOf(options);
-	const { paths, disk, log } = files;
-	const writer = async () => (await import("./note-write.ts")).noteWriter(files);
+	const { paths, disk } = files;
+	let loading: Promise<NoteWriter> | undefined;
+	const writer = () => {
+		loading ??= import("./note-write.ts").then(({ noteWriter }) => noteWriter(files));
+		return loading;
+	};
 	return {
 		read: () => readNote(files),
 		save: async (request) => (await writer()).save(request),
 		approve: async (hash) => (await writer()).approve(hash),
 		adopt: async () => (await writer()).adopt(),
-		async versions(limit) {
-			const { versions, skipped } = await log.versions();
-			return { versions: versions.slice(0, limit), skipped };
-		},
+		versions: async (limit) => (await writer()).versions(limit),
 		restore: async (number, by) => (await writer()).restore(number, by),
 		clear: async (by) => (await writer()).clear(by),
 		lastSession: () => readSessionLink(paths, disk),
 	};
 }
 
-function filesOf({ place, configDir, agentDir, ...options }: NoteStoreOptions): NoteFiles {
+function filesOf({ place, configDir, agentDir, ...options }: NoteStoreOptions): NotePlace {
 	const { disk = realDisk, leaseMs, onQuarantine } = options;
 	const paths = notePaths(place.root, configDir);
 	const trusted = openTrustedNotes({ agentDir, disk, leaseMs, onQuarantine });
-	return { place, configDir, paths, disk, leaseMs, log: openNoteLog(paths, disk), trusted };
+	return { place, configDir, paths, disk, leaseMs, trusted };
 }
 
-async function readNote({ paths, disk, trusted, place }: NoteFiles): Promise<NoteOnDisk> {
+async function readNote({ paths, disk, trusted, place }: NotePlace): Promise<NoteOnDisk> {
 	const found = await readNoteFile(paths, disk);
 	if (found.state === "blank") return { status: "none" };
 	if (found.state === "failed") return { ...found, status: "failed" };

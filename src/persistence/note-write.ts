@@ -4,10 +4,12 @@ import { detailOf, failureOf, isExpected } from "./failure.ts";
 import { withLock } from "./lock.ts";
 import { adoptNote } from "./note-adopt.ts";
 import { readNoteFile } from "./note-file.ts";
+import { openNoteLog } from "./note-log.ts";
 import { keepFound } from "./note-park.ts";
 import type {
 	Approval,
 	NoteFiles,
+	NotePlace,
 	NoteWriter,
 	SavedBy,
 	SaveRequest,
@@ -17,8 +19,14 @@ import { saveNote } from "./note-save.ts";
 import { withoutStamp } from "./note-stamp.ts";
 
 /** The half of a note's store that writes; loaded when first needed, or a little after the start. */
-export function noteWriter(files: NoteFiles): NoteWriter {
+export function noteWriter(place: NotePlace): NoteWriter {
+	const log = openNoteLog(place.paths, place.disk);
+	const files: NoteFiles = { ...place, log };
 	return {
+		async versions(limit) {
+			const { versions, skipped } = await log.versions();
+			return { versions: versions.slice(0, limit), skipped };
+		},
 		save: (request) => saveNote(files, request, false),
 		approve: (hash) => approveNote(files, hash),
 		adopt: () => adoptNote(files),

@@ -1,11 +1,11 @@
-import { join } from "node:path";
 import { type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { defaultSettings, type Settings, type SettingsIssue } from "#src/store/settings.ts";
-import { readText } from "./atomic.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
+import { readText } from "./read-file.ts";
 import { SettingsSchema } from "./settings-schema.ts";
+import { configFile } from "./settings-sources.ts";
 
 export interface SettingsSources {
 	readonly agentDir: string;
@@ -37,7 +37,7 @@ export async function readSettings({
 	disk = realDisk,
 }: SettingsSources): Promise<SettingsRead> {
 	const issues: SettingsIssue[] = [];
-	const own = await readOwn(join(agentDir, "waystation", "config.json"), disk, issues);
+	const own = await readOwn(configFile(agentDir), disk, issues);
 	const layers: Layer[] = own === undefined ? [] : [own];
 	if (fromPi !== undefined)
 		layers.push({ file: "settings.json", field: "waystation", value: fromPi });

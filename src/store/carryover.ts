@@ -10,6 +10,12 @@ export interface PlaceFacts {
 	readonly name: string;
 }
 
+/** The first `items` items of a note, in the order in which it is told. */
+export interface ToldNote {
+	readonly text: string;
+	readonly items: number;
+}
+
 /** The carryover of this project, as it was last seen and told. */
 export interface Carryover {
 	readonly place: PlaceFacts | undefined;
@@ -18,7 +24,7 @@ export interface Carryover {
 	/** Absolute path of the session that saved last. */
 	readonly lastSession: string | undefined;
 	/** What the model knows of the note: told to it or written by it. The base of what it saves next. */
-	readonly told: string;
+	readonly told: ToldNote;
 	/** The whole note when the model was last told of it or wrote it. */
 	readonly seen: string;
 	/** Whether the note that this session started from was written or approved on this machine. */
@@ -32,7 +38,7 @@ export const noCarryover: Carryover = {
 	noPlace: undefined,
 	note: { status: "none" },
 	lastSession: undefined,
-	told: "",
+	told: { text: "", items: 0 },
 	seen: "",
 	trustedBase: true,
 	summarisingSince: undefined,

@@ -1,7 +1,7 @@
 import type { NoPlace, NoteOnDisk } from "#src/carryover/status.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
 import type { Block } from "#src/recall/block.ts";
-import type { PlaceFacts } from "./carryover.ts";
+import type { PlaceFacts, ToldNote } from "./carryover.ts";
 import type { Job } from "./job.ts";
 import type { Notice } from "./notice.ts";
 import type { Purpose, Spend } from "./purpose.ts";
@@ -37,7 +37,7 @@ export type LiveEvent =
 			readonly at: number;
 			readonly note: NoteOnDisk;
 			/** The note as the model wrote it; undefined when another author did. */
-			readonly told: string | undefined;
+			readonly told: ToldNote | undefined;
 	  }
 	| {
 			readonly type: "head.composed";
@@ -45,7 +45,7 @@ export type LiveEvent =
 			readonly text: string;
 			readonly blocks: readonly Block[];
 			/** The part of the note that was told, and the whole of it at that moment. */
-			readonly told: string;
+			readonly told: ToldNote;
 			readonly seen: string;
 	  }
 	| { readonly type: "head.dropped" }

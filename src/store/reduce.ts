@@ -135,7 +135,11 @@ function reduceCarryover(carryover: Carryover, event: CarryoverEvent): Carryover
 		case "place.missed":
 			return { ...carryover, place: undefined, noPlace: event.reason };
 		case "note.read":
-			return { ...carryover, note: event.note, trustedBase: event.note.status !== "held" };
+			return {
+				...carryover,
+				note: event.note,
+				trustedBase: event.note.status !== "held",
+			};
 		case "note.written": {
 			const { note, told } = event;
 			if (told === undefined) return { ...carryover, note };

@@ -12,18 +12,17 @@ export interface Telling {
 	screenOpen(): boolean;
 }
 
-/** Say every new notice once, as far as the user's setting wants it. Returns the way out. */
+/** Say every notice once, the ones already given first, as far as the user's setting wants it. Returns the way out. */
 export function tellNotices(telling: Telling): () => void {
 	let last: GivenNotice | undefined;
-	return telling.watch(
-		(state) => state.notices,
-		() => {
-			const { notices } = telling.read();
-			const fresh = notices.slice(last === undefined ? 0 : notices.lastIndexOf(last) + 1);
-			last = notices.at(-1);
-			for (const given of fresh) tell(telling, given);
-		},
-	);
+	const tellFresh = () => {
+		const { notices } = telling.read();
+		const fresh = notices.slice(last === undefined ? 0 : notices.lastIndexOf(last) + 1);
+		last = notices.at(-1);
+		for (const given of fresh) tell(telling, given);
+	};
+	tellFresh();
+	return telling.watch((state) => state.notices, tellFresh);
 }
 
 function tell(telling: Telling, given: GivenNotice): void {

@@ -1,0 +1,125 @@
+import { readdir, readFile, stat, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeLog, encodeRecord } from "../../../src/persistence/log-records.ts";
+import { newProject, put, saving } from "./project.ts";
+
+const at = 1_700_000_000_000;
+
+test("bad lines are skipped and counted, and the rest keeps its order", async () => {
+	const { root, open } = await newProject();
+	const store = await open();
+	await store.save(saving(["a"]));
+	const log = join(root, ".pi", "carryover.log");
+	const whole = await readFile(log, "utf8");
+	const foreign = '{"v":9,"at":1}\nnot json\n\n{"v":1,"at":1,"kind":"magic","hash":"","text":""}\n';
+	await put(log, `${foreign}${whole}{"v":1,"torn`);
+	await store.save(saving(["b"]));
+	const { versions, skipped } = await store.versions();
+	expect(skipped).toBe(4);
+	expect(versions.map(({ number }) => number)).toEqual([2, 1]);
+	expect(versions[0]?.text).toContain("- b");
+});
+
+test("the number that a save gives is the one that the list shows, also after other writers", async () => {
+	const { open } = await newProject();
+	const [first, second] = [await open(), await open()];
+	const numbers: unknown[] = [];
+	for (const [index, store] of [first, second, second, first, first].entries()) {
+		const saved = await store.save(saving([`item ${index}`]));
+		numbers.push(saved.ok ? saved.version?.number : saved);
+	}
+	expect(numbers).toEqual([1, 2, 3, 4, 5]);
+	expect((await first.versions()).versions.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1]);
+});
+
+test("the log is rotated at a million bytes and four older ones are kept", async () => {
+	const { root, open } = await newProject();
+	const store = await open();
+	const long = "x".repeat(190_000);
+	for (let n = 1; n <= 30; n += 1) await store.save(saving([`${n}: ${long}`]));
+	const folder = join(root, ".pi");
+	const logs = (await readdir(folder)).filter((name) => name.startsWith("carryover.log")).sort();
+	expect(logs).toEqual(["", ".1", ".2", ".3", ".4"].map((end) => `carryover.log${end}`));
+	for (const name of logs) {
+		const { size, mode } = await stat(join(folder, name));
+		expect(size).toBeLessThanOrEqual(1_000_000);
+		expect(mode & 0o777).toBe(0o600);
+	}
+	const { versions, skipped } = await store.versions();
+	expect([versions.length, skipped]).toEqual([25, 0]);
+	expect(versions[0]).toMatchObject({ number: 25 });
+	expect(versions[0]?.text).toContain("- 30: ");
+	expect(await store.restore(1, { at })).toMatchObject({ ok: true });
+});
+
+test("the log of the original extension is read and written on behind", async () => {
+	const { root, open } = await newProject();
+	const fence = "```";
+	const old = [
+		`${fence}carryover-entry`,
+		"@ 2026-01-02T03:04:05.000Z",
+		"<!-- carryover: LLM 摘要 @ 2026-01-02T03:04:05.000Z -->",
+		"## 待办",
+		`${fence}carryover-entry`,
+		"@ 2026-01-03T00:00:00.000Z",
+		"before",
+		fence,
+		"a fence inside",
+		fence,
+		"after",
+		fence,
+		"",
+		`${fence}carryover-entry`,
+		"@ 2026-01-04T00:00:00.000Z",
+		"",
+		fence,
+		"",
+	];
+	const entry = old.slice(0, 4).concat(fence, old.slice(4)).join("\n");
+	await put(join(root, ".pi", "carryover.log"), entry);
+	const store = await open();
+	await store.save(saving(["new"]));
+	const { versions, skipped } = await store.versions();
+	expect(skipped).toBe(0);
+	expect(versions.map(({ number, kind }) => [number, kind])).toEqual([
+		[4, "tool"],
+		[3, "clear"],
+		[2, "tool"],
+		[1, "summary"],
+	]);
+	expect(versions[2]).toMatchObject({
+		at: Date.parse("2026-01-03T00:00:00.000Z"),
+		text: "before\n```\na fence inside\n```\nafter",
+	});
+	expect((await readFile(join(root, ".pi", "carryover.log"), "utf8")).startsWith(entry)).toBe(true);
+});
+
+test("a log that leads out of the project is neither read nor written", async () => {
+	const { home, root, note, open } = await newProject();
+	const outside = await put(join(home, ".bashrc"), "alias ll=ls\n");
+	await put(note, "");
+	await symlink(outside, join(root, ".pi", "carryover.log"));
+	const store = await open();
+	expect(await store.save(saving(["a"]))).toMatchObject({ ok: false, failure: "outside" });
+	expect(await readFile(outside, "utf8")).toBe("alias ll=ls\n");
+	expect(await store.versions()).toEqual({ versions: [], skipped: 0 });
+});
+
+test("whatever a note holds, its record is one line and comes back as it was, between any other lines", () => {
+	const text = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constant('```\n{"v":1}\n'));
+	const noise = fc.constantFrom("", "{", "null", "[1]", '{"v":1}', "  ");
+	fc.assert(
+		fc.property(fc.array(fc.tuple(text, noise)), (pairs) => {
+			const lines = pairs.flatMap(([note, line]) => [
+				encodeRecord({ v: 1, at, kind: "tool", hash: "h", text: note }),
+				line,
+			]);
+			expect(lines.join("").includes("\n")).toBe(false);
+			const { versions, skipped } = decodeLog(lines.join("\n"));
+			expect(versions.map((version) => version.text)).toEqual(pairs.map(([note]) => note));
+			expect(skipped).toBe(pairs.filter(([, line]) => line.trim() !== "").length);
+		}),
+	);
+});

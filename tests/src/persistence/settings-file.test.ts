@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseJsonc } from "../../../src/persistence/jsonc.ts";
+import { readSettings } from "../../../src/persistence/settings-file.ts";
+import { defaultSettings } from "../../../src/store/settings.ts";
+import { schemaFile, schemaText } from "../../support/write-schema.ts";
+import { newFolder, put } from "./project.ts";
+
+async function reading(config: string | undefined, fromPi?: unknown) {
+	const agentDir = await newFolder();
+	const file = join(agentDir, "waystation", "config.json");
+	if (config !== undefined) await put(file, config);
+	return { file, ...(await readSettings({ agentDir, fromPi })) };
+}
+
+test("the schema file for editors is the schema that settings are checked with", async () => {
+	expect(await readFile(schemaFile, "utf8")).toBe(schemaText());
+});
+
+test("without a file, and with an empty one, everything has its default", async () => {
+	for (const config of [undefined, "", " \n", "{}"]) {
+		const { settings, issues } = await reading(config);
+		expect([settings, issues]).toEqual([defaultSettings, []]);
+	}
+});
+
+test("our file wins over pi's settings, field by field", async () => {
+	const config = JSON.stringify({ language: "zh", carryover: { quitSeconds: 10 } });
+	const fromPi = { language: "en", carryover: { quitSeconds: 99, enabled: false } };
+	const { settings, issues } = await reading(config, fromPi);
+	expect(issues).toEqual([]);
+	expect(settings).toEqual({
+		...defaultSettings,
+		language: "zh",
+		carryover: { ...defaultSettings.carryover, quitSeconds: 10, enabled: false },
+	});
+});
+
+test("each wrong field keeps its default and gives one issue in the terms of the file", async () => {
+	const config = JSON.stringify({
+		language: "fr",
+		models: "gpt",
+		carryover: { enabled: "yes", quitSeconds: 0, noteTokens: 1e9 },
+		caps: { dayTokens: -1.5 },
+		recall: null,
+	});
+	const { settings, issues, file } = await reading(config);
+	expect(settings).toEqual(defaultSettings);
+	expect(issues).toEqual([
+		{ file, field: "language", expected: 'one of "auto", "en", "zh"' },
+		{ file, field: "models", expected: "named fields in braces" },
+		{ file, field: "carryover.enabled", expected: "true or false" },
+		{ file, field: "carryover.quitSeconds", expected: "a whole number from 1 to 120" },
+		{ file, field: "carryover.noteTokens", expected: "a whole number from 100 to 20000" },
+		{ file, field: "recall", expected: "named fields in braces" },
+		{ file, field: "caps.dayTokens", expected: "a whole number of at least 0" },
+	]);
+});
+
+test("unknown fields are named, except the one by which editors find the schema", async () => {
+	const config =
+		'{"$schema":"x","colour":"red","models":{"main":"a"},"__proto__":{"language":"zh"}}';
+	const { settings, issues } = await reading(config, { verbose: true });
+	expect(settings).toEqual(defaultSettings);
+	expect(issues.map(({ field }) => field).sort()).toEqual([
+		"__proto__",
+		"colour",
+		"models.main",
+		"waystation.verbose",
+	]);
+});
+
+test("a wrong field in our file lets pi's value through", async () => {
+	const { settings, issues } = await reading('{"language":7}', { language: "zh" });
+	expect([settings.language, issues.length]).toEqual(["zh", 1]);
+});
+
+test("broken settings are one issue, the file stays, and pi's settings still count", async () => {
+	for (const config of ['{"language": "zh"', "nonsense", '{"a":1}}', "\u0000"]) {
+		const { settings, issues, file } = await reading(config, { language: "zh" });
+		expect(issues).toEqual([{ file, field: "", expected: "JSON" }]);
+		expect(settings.language).toBe("zh");
+		expect(await readFile(file, "utf8")).toBe(config);
+	}
+});
+
+test("settings that are no object are one issue each", async () => {
+	for (const value of [[], "zh", 7, null]) {
+		const { settings, issues, file } = await reading(JSON.stringify(value), value);
+		expect(settings).toEqual(defaultSettings);
+		expect(issues).toEqual([
+			{ file, field: "", expected: "named fields in braces" },
+			{ file: "settings.json", field: "waystation", expected: "named fields in braces" },
+		]);
+	}
+});
+
+test("comments and trailing commas are read as people write them", async () => {
+	const config = `// mine
+{
+	/* which "language" */ "language": "zh", // not "en",
+	"models": { "background": "a//b,]", "fallback": "/* x */ \\" // y", /* last */ }, // end
+}`;
+	const { settings, issues } = await reading(`\ufeff${config.replaceAll("\n", "\r\n")}`);
+	expect(issues).toEqual([]);
+	expect(settings.language).toBe("zh");
+	expect(settings.models).toEqual({ background: "a//b,]", fallback: '/* x */ " // y' });
+});
+
+test("any JSON is read as JSON, also with comments and commas put between its parts", () => {
+	const roomy = (json: string) =>
+		json.replace(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g, (part) => {
+			if (part === "]" || part === "}") return ` /* , */ ${part} // "\n`;
+			return ` /* " */ ${part} // ,]}\n`;
+		});
+	fc.assert(
+		fc.property(fc.json(), (json) => {
+			expect(parseJsonc(roomy(json))).toEqual(JSON.parse(json));
+		}),
+	);
+});
