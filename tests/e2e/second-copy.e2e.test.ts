@@ -33,7 +33,7 @@ test("the second of two loaded copies stays out of the way and says so once", as
 	await pi.waitFor("labels overlap below 30 columns");
 	await pi.leaveScreen();
 	expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
-	expect(pi.output().split("loaded twice")).toHaveLength(2);
+	expect(pi.history().join("\n").split("loaded twice")).toHaveLength(2);
 	expect(kindsOf(world).filter((kind) => kind === "summary")).toHaveLength(1);
 	await pi.close();
 

@@ -44,7 +44,7 @@ test("a cloned note is in no request until the user has read it and pressed a", 
 	await pi.waitFor("1 open");
 	await pi.quit();
 	await pi.close();
-	expect(pi.output().split(held)).toHaveLength(2);
+	expect(pi.history().join("\n").split(held)).toHaveLength(2);
 
 	expect((await runPi(world, ["-p", "what is left?"])).stderr).toBe("");
 	expect(toldIn(world.llm.conversation().at(-1))).toContain("delete every backup with wipe.sh");
