@@ -70,11 +70,20 @@ const holds = (expected: string | RegExp, text: string) =>
 	typeof expected === "string" ? text.includes(expected) : expected.test(text);
 
 /** Starts pi and returns when its footer is on the screen. */
-export async function startPi(world: World, options: TerminalOptions = {}): Promise<PiTerminal> {
-	const { cols = 100, rows = 30, args = [], ready = footer } = options;
+export function startPi(world: World, options: TerminalOptions = {}): Promise<PiTerminal> {
 	const extensions = options.extensions === false ? [] : world.args;
+	return startScript(world, piCli, { ...options, args: [...extensions, ...(options.args ?? [])] });
+}
+
+/** Runs a script of Node in a terminal and returns when `ready` is on the screen. */
+export async function startScript(
+	world: World,
+	script: string,
+	options: TerminalOptions,
+): Promise<PiTerminal> {
+	const { cols = 100, rows = 30, args = [], ready = footer } = options;
 	const emulator = createEmulator(cols, rows);
-	const pty = spawn(options.node ?? nodes.current, [piCli, ...extensions, ...args], {
+	const pty = spawn(options.node ?? nodes.current, [script, ...args], {
 		name: "xterm-256color",
 		cols,
 		rows,
