@@ -4,6 +4,7 @@ import { openItems } from "#src/carryover/done.ts";
 import type { Version } from "#src/carryover/version.ts";
 import type { State } from "#src/store/reduce.ts";
 import type { CarryoverView, Comparison, VersionRow } from "./data.ts";
+import { shownText } from "./shown.ts";
 
 /** What the desk reads: the store, and the versions that only the disk knows. */
 export interface DeskSource {
@@ -103,6 +104,10 @@ function cached(
 	return fresh;
 }
 
+function compareShown(before: string, after: string): Comparison["lines"] {
+	return compareNotes(shownText(before), shownText(after));
+}
+
 function compareNote(
 	note: State["carryover"]["note"],
 	versions: readonly VersionRow[],
@@ -110,15 +115,15 @@ function compareNote(
 	const text = "text" in note ? note.text : "";
 	if (note.status === "held") {
 		const [approved] = versions;
-		return { against: "approved", lines: compareNotes(approved?.text ?? "", text) };
+		return { against: "approved", lines: compareShown(approved?.text ?? "", text) };
 	}
 	const before = versions.find((version) => version.text.trim() !== text.trim());
-	return { against: before?.number, lines: compareNotes(before?.text ?? "", text) };
+	return { against: before?.number, lines: compareShown(before?.text ?? "", text) };
 }
 
 function compareVersion(number: number, versions: readonly VersionRow[]): Comparison {
 	const at = versions.findIndex((version) => version.number === number);
 	const before = versions[at + 1];
 	const text = versions[at]?.text ?? "";
-	return { against: before?.number, lines: compareNotes(before?.text ?? "", text) };
+	return { against: before?.number, lines: compareShown(before?.text ?? "", text) };
 }

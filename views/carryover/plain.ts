@@ -4,6 +4,7 @@ import { longAge } from "#views/kit/age.ts";
 import { padTo, plain, plainLines } from "#views/kit/text.ts";
 import { noticeText } from "#views/notice/text.ts";
 import type { CarryoverView, VersionRow } from "./data.ts";
+import { shownText } from "./shown.ts";
 
 /** Versions that the log answers with; the screen has them all. */
 const MOST_VERSIONS = 20;
@@ -21,7 +22,7 @@ export function sayNote(data: CarryoverView, words: Messages): string {
 	if (note.status === "failed") blocks.push(carryover.unreadable(notice.failures[note.failure]));
 	if (note.status === "none") blocks.push(carryover.emptyTitle);
 	if (note.status === "known" || note.status === "held") {
-		const text = plainLines(note.text, MOST_LINES).join("\n").trim();
+		const text = plainLines(shownText(note.text), MOST_LINES).join("\n").trim();
 		blocks.push(text === "" ? carryover.nothing : text);
 	}
 	if (data.lastSession !== undefined) {

@@ -5,6 +5,7 @@ import { drawMarkdown } from "#views/kit/markdown.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import type { CarryoverView, Comparison, Row, VersionRow } from "./data.ts";
 import { type CarryoverModel, chosenRow, showsChanges } from "./model.ts";
+import { shownText } from "./shown.ts";
 
 /** The chosen note or version in full, or what it changed, as all of its lines. */
 export function drawPreview(
@@ -49,7 +50,7 @@ function drawWhole(
 	const text = version?.text ?? noteText(data);
 	const from = wrap(sayOrigin(data, version, frame), width).map((line) => paint("quiet", line));
 	if (text === undefined) return from;
-	const body = drawMarkdown(text, width, paint, query);
+	const body = drawMarkdown(shownText(text), width, paint, query);
 	if (body.length > 0) return [...from, "", ...body];
 	return [...from, "", ...wrap(words.carryover.nothing, width).map((line) => paint("body", line))];
 }
