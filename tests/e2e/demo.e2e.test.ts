@@ -51,10 +51,23 @@ test("in a terminal the demo answers, shows the note, and Ctrl+D leaves nothing 
 	await demo.waitFor("look at the chart at 24 columns");
 	demo.keys("escape");
 	await demo.waitFor(demoWords.en.hints[1]);
+	const chart = readFileSync(join(world.root, "demo/en/tidewatch/src/chart.ts"), "utf8");
+	expect(chart).toContain("columns < 30");
 	expect(await demo.quit()).toEqual({ exitCode: 0, signal: undefined });
 	const models = readFileSync(join(world.root, "demo/en/agent/models.json"), "utf8");
 	const { baseUrl } = JSON.parse(models).providers.mock;
 	await expect(fetch(baseUrl)).rejects.toThrow();
+});
+
+test("the demo's model mends what it says that it mends, in Chinese too", async () => {
+	const { world, args } = await createFolder();
+	const env = { LANG: "zh_CN.UTF-8" };
+	const demo = await startScript(world, script, { args, ready: /scripted/, env });
+	onTestFinished(demo.close);
+	await demo.submit("修一下转义的问题");
+	await demo.waitFor("rowFor 现在会转义项目名");
+	const page = readFileSync(join(world.root, "demo/zh/请求统计/src/stats.ts"), "utf8");
+	expect(page).toContain('project.replaceAll("<", "&lt;")');
 });
 
 test("what the demo proposes fits a terminal of 80 columns", () => {

@@ -96,6 +96,10 @@ test("a Chinese terminal gets every word in Chinese", async () => {
 test("the subcommands are offered while typing", async () => {
 	const pi = await startPi(world);
 	onTestFinished(pi.close);
-	pi.type("/carryover re");
+	pi.type("/carry");
+	await pi.waitFor("Unfinished work");
+	pi.type("over ");
+	await pi.waitFor("Summarise what is open now");
+	pi.type("re");
 	await pi.waitFor("Bring a version back");
 });
