@@ -2,6 +2,7 @@ import { writeSync } from "node:fs";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { description } from "#i18n/description.ts";
 import type { Messages } from "#i18n/en.ts";
+import { load } from "#src/lib/load.ts";
 import type { Card } from "#views/cards/save-carryover.ts";
 import type { CarryoverActions } from "./host/carryover-actions.ts";
 import type { CarryoverShow } from "./host/carryover-command.ts";
@@ -27,7 +28,7 @@ export default function waystation(pi: ExtensionAPI): void {
 
 function sayAtStart(pi: ExtensionAPI, text: (words: Messages) => string, severity: Severity): void {
 	pi.on("session_start", async (event, ctx) => {
-		const { messagesFor } = await import("#i18n/index.ts");
+		const { messagesFor } = await load(() => import("#i18n/index.ts"));
 		const words = messagesFor(localeOf(process.env));
 		if (event.reason === "startup") say(ctx, text(words), severity, false);
 	});
@@ -50,8 +51,8 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 		screenOpen: false,
 		async words() {
 			const [{ messagesFor }, { selectLanguage }] = await Promise.all([
-				import("#i18n/index.ts"),
-				import("./store/select.ts"),
+				load(() => import("#i18n/index.ts")),
+				load(() => import("./store/select.ts")),
 			]);
 			return () => messagesFor(selectLanguage(store.read()));
 		},
@@ -67,7 +68,7 @@ function registerNotices(faces: Faces): void {
 	const { store, lives, report } = faces.host;
 	async function tell(): Promise<void> {
 		const [{ tellNotices }, words] = await Promise.all([
-			import("#views/notice/teller.ts"),
+			load(() => import("#views/notice/teller.ts")),
 			faces.words(),
 		]);
 		tellNotices({
@@ -75,8 +76,7 @@ function registerNotices(faces: Faces): void {
 			words,
 			screenOpen: () => faces.screenOpen,
 			say({ text, severity }) {
-				const life = lives.current();
-				if (life !== undefined) say(life.ctx, text, severity, store.read().quitting);
+				say(lives.current()?.ctx, text, severity, store.read().quitting);
 			},
 		});
 	}
@@ -97,11 +97,11 @@ function registerTui(faces: Faces): void {
 	async function show(ctx: ExtensionContext): Promise<void> {
 		const [words, { createSaveCard }, { followStatus }, { paintWith }] = await Promise.all([
 			faces.words(),
-			import("#views/cards/save-carryover.ts"),
-			import("#views/footer/status.ts"),
-			import("#themes/paint.ts"),
+			load(() => import("#views/cards/save-carryover.ts")),
+			load(() => import("#views/footer/status.ts")),
+			load(() => import("#themes/paint.ts")),
 			// Not needed yet, but said at the end, when an update may have replaced the package.
-			import("#views/notice/teller.ts"),
+			load(() => import("#views/notice/teller.ts")),
 		]);
 		if (host.lives.current()?.ctx !== ctx) return;
 		card = createSaveCard(words);
@@ -129,11 +129,11 @@ function registerCommand(faces: Faces): void {
 	host.pi.registerCommand("carryover", {
 		description: description[localeOf(process.env)],
 		getArgumentCompletions: async (typed) => {
-			const { completeCarryover } = await import("#views/carryover/command.ts");
+			const { completeCarryover } = await load(() => import("#views/carryover/command.ts"));
 			return completeCarryover(typed, (await faces.words())(), await host.keeper.versions());
 		},
 		handler: guard("carryover", host.report, async (args, ctx) => {
-			const { runCarryover } = await import("./host/carryover-command.ts");
+			const { runCarryover } = await load(() => import("./host/carryover-command.ts"));
 			await runCarryover(host, show, args, ctx);
 		}),
 	});
@@ -144,7 +144,7 @@ function showCarryover(faces: Faces): CarryoverShow {
 	const { host } = faces;
 	const report = (error: unknown) => host.report("carryover", error);
 	const deskFor = async (actions: CarryoverActions) => {
-		const { createDesk } = await import("#views/carryover/desk.ts");
+		const { createDesk } = await load(() => import("#views/carryover/desk.ts"));
 		const watch = (listener: () => void) => host.store.watch((state) => state, listener);
 		const { read } = host.store;
 		const desk = createDesk({ read, watch, versions: actions.versions, report }, Date.now());
@@ -153,7 +153,7 @@ function showCarryover(faces: Faces): CarryoverShow {
 	};
 	return {
 		async open(ctx, actions) {
-			const { openCarryover } = await import("#views/carryover/open.ts");
+			const { openCarryover } = await load(() => import("#views/carryover/open.ts"));
 			const around = { words: await faces.words(), now: Date.now, report };
 			const desk = await deskFor(actions);
 			faces.screenOpen = true;
@@ -164,7 +164,7 @@ function showCarryover(faces: Faces): CarryoverShow {
 			}
 		},
 		async answer(ctx, actions, question) {
-			const { answerCarryover } = await import("#views/carryover/command.ts");
+			const { answerCarryover } = await load(() => import("#views/carryover/command.ts"));
 			const words = (await faces.words())();
 			const desk = await deskFor(actions);
 			const text = answerCarryover(question, desk.view(), words, Date.now());
@@ -180,7 +180,13 @@ function printText(text: string): void {
 	writeSync(1, `${text}\n`);
 }
 
-function say(ctx: ExtensionContext, text: string, severity: Severity, quitting: boolean): void {
-	if (ctx.hasUI && !quitting) ctx.ui.notify(text, severity);
-	else process.stderr.write(`${text}\n`);
+/** One line to the user: in pi's chat where there is one, else beside pi's own output. */
+function say(
+	ctx: ExtensionContext | undefined,
+	text: string,
+	severity: Severity,
+	quitting: boolean,
+): void {
+	if (ctx?.hasUI && !quitting) ctx.ui.notify(text, severity);
+	else if (ctx !== undefined || quitting) process.stderr.write(`${text}\n`);
 }

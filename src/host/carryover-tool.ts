@@ -6,6 +6,7 @@ import { encodeNote } from "#src/carryover/encode-note.ts";
 import { firstItems } from "#src/carryover/first-items.ts";
 import { saveGuidance } from "#src/carryover/guidance.ts";
 import type { SaveCardDetails } from "#src/carryover/save-report.ts";
+import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
@@ -71,7 +72,7 @@ async function save(host: Host, params: Static<typeof parameters>): Promise<Save
 			`The note was not saved (${saved.failure}). Keep what is unfinished in your answer.`,
 		);
 	}
-	const { compareNotes } = await import("#src/carryover/compare.ts");
+	const { compareNotes } = await load(() => import("#src/carryover/compare.ts"));
 	return {
 		openItems: saved.openItems,
 		doneDropped: dropped,

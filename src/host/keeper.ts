@@ -5,6 +5,7 @@ import type { Changed } from "#src/carryover/change.ts";
 import type { Note } from "#src/carryover/note.ts";
 import type { NoteFailure, NoteOnDisk } from "#src/carryover/status.ts";
 import type { SaveKind, Version } from "#src/carryover/version.ts";
+import { load } from "#src/lib/load.ts";
 import { withoutStamp } from "#src/persistence/note-stamp.ts";
 import { type NoteStore, openNoteStore } from "#src/persistence/note-store.ts";
 import { findPlace } from "#src/persistence/place.ts";
@@ -189,8 +190,8 @@ export class Keeper {
 
 async function countOpen(text: string): Promise<number> {
 	const [{ decodeNote }, { openItems }] = await Promise.all([
-		import("#src/carryover/decode-note.ts"),
-		import("#src/carryover/done.ts"),
+		load(() => import("#src/carryover/decode-note.ts")),
+		load(() => import("#src/carryover/done.ts")),
 	]);
 	return openItems(decodeNote(text));
 }

@@ -1,6 +1,7 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { Language } from "#src/lib/language.ts";
+import { load } from "#src/lib/load.ts";
 import { decodeBranch } from "#src/persistence/journal.ts";
 import { hasSettings } from "#src/persistence/settings-sources.ts";
 import { leavesTraces, type SessionFacts } from "#src/store/session.ts";
@@ -67,7 +68,7 @@ async function read(host: Host, life: Life): Promise<void> {
 	if (!life.alive) return;
 	tellAboutNote(host);
 	if (!leavesTraces(life.facts)) return;
-	const { addCarryoverTool } = await import("./carryover-tool.ts");
+	const { addCarryoverTool } = await load(() => import("./carryover-tool.ts"));
 	if (life.alive) addCarryoverTool(host);
 	afterStart(life, () => detach("preload", host.report, finishLoading(host, life)));
 }
@@ -76,7 +77,7 @@ async function adoptSettings({ pi, store }: Host, life: Life): Promise<void> {
 	const agentDir = getAgentDir();
 	const fromPi: unknown = Reflect.get(pi.getSettings(), "waystation");
 	if (!(await hasSettings(agentDir, fromPi))) return;
-	const { readSettings } = await import("#src/persistence/settings-file.ts");
+	const { readSettings } = await load(() => import("#src/persistence/settings-file.ts"));
 	const { settings, issues } = await readSettings({ agentDir, fromPi });
 	if (!life.alive) return;
 	store.dispatch({ type: "settings.read", settings });
@@ -98,9 +99,9 @@ function afterStart(life: Life, work: () => void): void {
  */
 async function finishLoading(host: Host, life: Life): Promise<void> {
 	const [{ recoverDead }] = await Promise.all([
-		import("./recovery.ts"),
-		import("./quit.ts"),
-		import("#src/persistence/note-write.ts"),
+		load(() => import("./recovery.ts")),
+		load(() => import("./quit.ts")),
+		load(() => import("#src/persistence/note-write.ts")),
 	]);
 	if (life.alive) await recoverDead(host, life);
 }

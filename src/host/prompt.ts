@@ -4,6 +4,7 @@ import type {
 	ContextEvent,
 	ContextEventResult,
 } from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
 import { composeHead } from "#src/recall/compose.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
@@ -50,7 +51,9 @@ function noticePrompt(host: Host, life: Life, prompt: string): void {
 	if (file === undefined || place === undefined || !leavesTraces(life.facts)) return;
 	// From now on there is work that a kill would leave without a summary.
 	const mark = { session: id, file, placeRoot: place.root, at: Date.now() };
-	const marked = import("./unsealed.ts").then((found) => found.unsealedSessions().mark(mark));
+	const marked = load(() => import("./unsealed.ts")).then((found) =>
+		found.unsealedSessions().mark(mark),
+	);
 	detach("unsealed", host.report, marked);
 }
 
@@ -58,7 +61,9 @@ async function composeForRun({ store }: Host, life: Life): Promise<void> {
 	const { note } = store.read().carryover;
 	// Most of what telling a note needs is loaded only where there is one.
 	const part =
-		note.status === "none" ? noPart : (await import("./told-note.ts")).notePart(store, life);
+		note.status === "none"
+			? noPart
+			: (await load(() => import("./told-note.ts"))).notePart(store, life);
 	if (part.omitted > 0) give(store, { code: "note.overflow", omitted: part.omitted });
 	const blocks = part.block === undefined ? [] : [part.block];
 	const head = composeHead(blocks, store.read().settings.recall.headTokens);
@@ -74,7 +79,7 @@ async function tellChanges(
 	await within(LOOK_MS, host.keeper.refresh());
 	const { note, seen } = host.store.read().carryover;
 	if (note.status !== "known" || note.text === seen) return;
-	const block = (await import("./told-note.ts")).changePart(host.store, life);
+	const block = (await load(() => import("./told-note.ts"))).changePart(host.store, life);
 	if (block === undefined) return;
 	return {
 		message: { customType: UPDATE_TYPE, content: block.text, display: false, details: { v: 1 } },

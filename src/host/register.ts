@@ -1,4 +1,5 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
@@ -52,7 +53,8 @@ export function registerHooks(host: Host, claim: Claim): void {
 			const life = host.lives.current();
 			if (life === undefined) return;
 			try {
-				if (leavesTraces(life.facts)) await (await import("./quit.ts")).leave(host, life, event);
+				if (leavesTraces(life.facts))
+					await (await load(() => import("./quit.ts"))).leave(host, life, event);
 				host.journal.flush();
 			} finally {
 				host.lives.end();
@@ -90,8 +92,8 @@ function registerRunHooks(host: Host): void {
 async function captureTail(host: Host): Promise<void> {
 	const life = host.lives.current();
 	if (life === undefined || !leavesTraces(life.facts)) return;
-	const { hasSomethingToSave, saveCapture } = await import("./save.ts");
-	if (!(await hasSomethingToSave(host, life)) || !life.alive) return;
+	const { hasSomethingToSave, saveCapture } = await load(() => import("./save.ts"));
+	if (!(await hasSomethingToSave(host, life)) || host.store.read().closing) return;
 	const saved = await saveCapture(host, life, false);
 	if (saved === undefined || saved.ok || !life.alive) return;
 	const path = host.store.read().carryover.place?.name ?? "";

@@ -1,4 +1,5 @@
 import type { NoteOnDisk } from "#src/carryover/status.ts";
+import { load } from "#src/lib/load.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { readNoteFile } from "./note-file.ts";
 import { notePaths } from "./note-paths.ts";
@@ -33,7 +34,7 @@ export function openNoteStore(options: NoteStoreOptions): NoteStore {
 	const { paths, disk } = files;
 	let loading: Promise<NoteWriter> | undefined;
 	const writer = () => {
-		loading ??= import("./note-write.ts").then(({ noteWriter }) => noteWriter(files));
+		loading ??= load(() => import("./note-write.ts")).then(({ noteWriter }) => noteWriter(files));
 		return loading;
 	};
 	return {

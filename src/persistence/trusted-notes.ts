@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { load } from "#src/lib/load.ts";
 import type { Place } from "./place.ts";
 import type { TrustOptions } from "./trusted-add.ts";
 import { hashesOf, readPatiently } from "./trusted-file.ts";
@@ -22,7 +23,7 @@ export function openTrustedNotes(options: TrustOptions): TrustedNotes {
 		async add(place, hash) {
 			const file = await readPatiently(path, disk);
 			if (file !== "corrupt" && hashesOf(file, place).at(-1) === hash) return true;
-			const { addTrust } = await import("./trusted-add.ts");
+			const { addTrust } = await load(() => import("./trusted-add.ts"));
 			return addTrust(path, place, hash, options);
 		},
 	};

@@ -26,7 +26,8 @@ export interface State {
 	readonly session: SessionFacts | undefined;
 	/** Prompts and tool calls since the session was opened here; a replay does not count. */
 	readonly activity: number;
-	/** Set while pi ends and its screen is already gone. */
+	/** Set from the moment pi leaves the session, and while its screen is already gone. */
+	readonly closing: boolean;
 	readonly quitting: boolean;
 	readonly settings: Settings;
 	readonly carryover: Carryover;
@@ -43,6 +44,7 @@ export const initial: State = {
 	branch: emptyBranch,
 	session: undefined,
 	activity: 0,
+	closing: false,
 	quitting: false,
 	settings: defaultSettings,
 	carryover: noCarryover,
@@ -66,9 +68,9 @@ export function reduce(state: State, event: Event): State {
 		case "note.saved":
 			return { ...state, branch: reduceBranch(state.branch, event) };
 		case "session.opened":
-			return { ...state, session: event.session, activity: 0, quitting: false };
+			return { ...state, session: event.session, activity: 0, closing: false, quitting: false };
 		case "session.closing":
-			return { ...state, quitting: event.quitting };
+			return { ...state, closing: true, quitting: event.quitting };
 		case "settings.read":
 			return { ...state, settings: event.settings };
 		case "head.composed":
