@@ -110,14 +110,22 @@ function registerTui(faces: Faces): void {
 			words,
 			paint: () => paintWith(ctx.ui.theme),
 			now: Date.now,
-			show: (text) => ctx.ui.setStatus("waystation", text),
+			show(text) {
+				if (host.lives.current()?.ctx === ctx) ctx.ui.setStatus("waystation", text);
+			},
 		});
 	}
-	host.pi.on("session_start", (_event, ctx) => {
-		stop();
-		if (ctx.hasUI) detach("footer", host.report, show(ctx));
-	});
-	host.pi.on("session_shutdown", () => stop());
+	host.pi.on(
+		"session_start",
+		guard("session_start", host.report, (_event, ctx) => {
+			stop();
+			if (ctx.hasUI) detach("footer", host.report, show(ctx));
+		}),
+	);
+	host.pi.on(
+		"session_shutdown",
+		guard("session_shutdown", host.report, () => stop()),
+	);
 	host.pi.registerToolRenderer((name, next) =>
 		name.endsWith("save_carryover") ? (card ?? next()) : next(),
 	);

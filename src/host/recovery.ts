@@ -101,7 +101,11 @@ async function finish(
 		signal,
 		asked: false,
 	});
-	if (!result.ok) return result.failure;
+	if (!result.ok) {
+		const { failure, detail } = result;
+		if (life.alive) give(host.store, { code: "summary.failed", failure, detail });
+		return failure;
+	}
 	const wanted = { ...result.note, captures: base.captures };
 	const known = result.partial ? emptyNote : base;
 	const make = rewrite(known, wanted, [self.id]);

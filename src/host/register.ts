@@ -62,8 +62,9 @@ export function registerHooks(host: Host, claim: Claim): void {
 			}
 		}),
 	);
-	pi.on("session_compact", () => store.dispatch({ type: "head.dropped" }));
-	pi.on("model_select", () => store.dispatch({ type: "head.dropped" }));
+	const dropHead = () => store.dispatch({ type: "head.dropped" });
+	pi.on("session_compact", guard("session_compact", report, dropHead));
+	pi.on("model_select", guard("model_select", report, dropHead));
 	registerRunHooks(host);
 }
 
@@ -76,8 +77,11 @@ function registerRunHooks(host: Host): void {
 			if (life !== undefined) replayBranch(host, life);
 		}),
 	);
-	pi.on("tool_execution_end", (event) =>
-		store.dispatch({ type: "tool.finished", at: Date.now(), name: event.toolName }),
+	pi.on(
+		"tool_execution_end",
+		guard("tool_execution_end", report, ({ toolName }) =>
+			store.dispatch({ type: "tool.finished", at: Date.now(), name: toolName }),
+		),
 	);
 	pi.on(
 		"agent_settled",

@@ -70,20 +70,17 @@ export async function saveSummary(
 	const base = note.status === "known" ? decodeNote(note.text) : decodeNote("");
 	const spoken = activeTurns(life.ctx.sessionManager);
 	const since = branch.savedAt ?? 0;
-	store.dispatch({ type: "summary.started", at: Date.now() });
-	try {
-		const summary = await summarise(askingOf(store, life), {
-			language: selectLanguage(store.read()),
-			note: encodeNote({ ...base, captures: [] }),
-			spoken: { ...spoken, turns: spoken.turns.filter(({ at }) => at === 0 || at > since) },
-			...options,
-		});
-		if (!summary.ok) return summary;
-		const wanted = { ...summary.note, captures: base.captures };
-		const known = summary.partial ? emptyNote : base;
-		const make = rewrite(known, wanted, [life.facts.id]);
-		return { ok: true, saved: await host.keeper.save(life, { kind: options.kind, make }) };
-	} finally {
-		store.dispatch({ type: "summary.ended" });
-	}
+	const news = spoken.turns.filter(({ at }) => at === 0 || at > since);
+	const summary = await summarise(askingOf(store, life), {
+		language: selectLanguage(store.read()),
+		note: encodeNote({ ...base, captures: [] }),
+		// Where the user asks once more, it is about what was said before, too.
+		spoken: { ...spoken, turns: news.length > 0 ? news : spoken.turns },
+		...options,
+	});
+	if (!summary.ok) return summary;
+	const wanted = { ...summary.note, captures: base.captures };
+	const known = summary.partial ? emptyNote : base;
+	const make = rewrite(known, wanted, [life.facts.id]);
+	return { ok: true, saved: await host.keeper.save(life, { kind: options.kind, make }) };
 }

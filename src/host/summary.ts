@@ -35,8 +35,17 @@ export type Summary =
 	  }
 	| { readonly ok: false; readonly failure: AskFailure; readonly detail: string };
 
-/** Have a model write the new note from the last one and what was said since. */
+/** Have a model write the new note from the last one and what was said since; the state tells that it runs. */
 export async function summarise(asking: Asking, request: SummaryRequest): Promise<Summary> {
+	asking.store.dispatch({ type: "summary.started", at: Date.now() });
+	try {
+		return await makeSummary(asking, request);
+	} finally {
+		asking.store.dispatch({ type: "summary.ended" });
+	}
+}
+
+async function makeSummary(asking: Asking, request: SummaryRequest): Promise<Summary> {
 	const window = candidates(asking)[0]?.contextWindow || SMALL_WINDOW;
 	const prompt = summaryPrompt({
 		language: request.language,

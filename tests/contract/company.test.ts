@@ -1,0 +1,89 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fauxAssistantMessage } from "@earendil-works/pi-ai";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+	type CarryoverOptions,
+	type CarryoverSession,
+	savingNote,
+	startCarryover,
+} from "../support/carryover-session.ts";
+import { checkout } from "../support/world.ts";
+
+const running: CarryoverSession[] = [];
+afterEach(async () => {
+	for (const session of running.splice(0).reverse()) await session.cleanup();
+});
+
+async function start(options?: CarryoverOptions): Promise<CarryoverSession> {
+	const session = await startCarryover(options);
+	running.push(session);
+	return session;
+}
+
+const rival = join(checkout, "tests/fixtures/rival-tool.ts");
+const toolNames = (session: CarryoverSession) =>
+	session
+		.session()
+		.extensionRunner.getAllRegisteredTools()
+		.map(({ definition }) => definition.name);
+
+test.each([
+	["before", [rival, checkout]],
+	["after", [checkout, rival]],
+])("a tool name that an extension loaded %s us has taken gets a prefix", async (_, extensions) => {
+	const session = await start({ extensions });
+	expect(toolNames(session)).toEqual(
+		expect.arrayContaining(["save_carryover", "waystation_save_carryover"]),
+	);
+	await session.say("hello there, what is this project about?");
+	expect(session.failures).toEqual([]);
+});
+
+test("a fork is told the note, and the branch that it left keeps its own record", async () => {
+	const session = await start({
+		answers: [
+			fauxAssistantMessage("one"),
+			...savingNote("- item one"),
+			fauxAssistantMessage("two"),
+		],
+	});
+	await session.say("the parser loses the last token, please look");
+	await session.say("please note item one");
+	const entries = session.session().sessionManager.getBranch();
+	const second = entries.findLast(
+		(entry) => entry.type === "message" && entry.message.role === "user",
+	);
+	await session.runtime.fork(second?.id ?? "");
+	await session.say("what is open after the fork?");
+	expect(session.told.at(-1)?.system).toContain("- item one");
+	expect(session.failures).toEqual([]);
+});
+
+test("going back in the tree brings back what was not saved there yet", async () => {
+	const summary = fauxAssistantMessage("## TODO\n\n- from the summary\n");
+	const session = await start({
+		answers: [fauxAssistantMessage("one"), ...savingNote("- item one"), summary],
+	});
+	await session.say("the parser loses the last token, please look");
+	const first = session.session().sessionManager.getLeafId() ?? "";
+	await session.say("please note item one");
+	await session.session().navigateTree(first, { summarize: false });
+	await session.quit();
+	expect(session.readNote()).toContain("- from the summary");
+});
+
+test("nothing of ours is left in the agent folder by a session that only listens", async () => {
+	const session = await start({ mode: "print" });
+	await session.say("hello there, what is this project about?");
+	await session.quit();
+	expect(existsSync(join(session.cwd, ".pi"))).toBe(false);
+	expect(readdirSync(session.agentDir)).not.toContain("waystation");
+});
+
+test("a session in a project without files of ours reads and creates none", async () => {
+	const session = await start();
+	await session.quit();
+	expect(existsSync(join(session.cwd, ".pi"))).toBe(false);
+	await vi.waitFor(() => expect(readdirSync(session.agentDir)).not.toContain("waystation"));
+});
