@@ -58,9 +58,9 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 		},
 	};
 	registerNotices(faces);
-	registerHooks(host, claim);
+	const opening = registerHooks(host, claim);
 	registerTui(faces);
-	registerCommand(faces);
+	registerCommand(faces, opening);
 }
 
 /** The words for notices are loaded with the first one: most sessions have none. */
@@ -131,7 +131,10 @@ function registerTui(faces: Faces): void {
 	);
 }
 
-function registerCommand(faces: Faces): void {
+/** Someone who asks about the note waits for a slow disk, within reason. */
+const COMMAND_MS = 10_000;
+
+function registerCommand(faces: Faces, opening: ReturnType<typeof registerHooks>): void {
 	const { host } = faces;
 	const show = showCarryover(faces);
 	host.pi.registerCommand("carryover", {
@@ -142,6 +145,7 @@ function registerCommand(faces: Faces): void {
 		},
 		handler: guard("carryover", host.report, async (args, ctx) => {
 			const { runCarryover } = await load(() => import("./host/carryover-command.ts"));
+			await opening.ready(COMMAND_MS);
 			await runCarryover(host, show, args, ctx);
 		}),
 	});
