@@ -76,7 +76,10 @@ function registerNotices(faces: Faces): void {
 			words,
 			screenOpen: () => faces.screenOpen,
 			say({ text, severity }) {
-				say(lives.current()?.ctx, text, severity, store.read().quitting);
+				const { quitting, session } = store.read();
+				// Print and JSON mode may be over before a notice has its words; a terminal session is not.
+				const beside = quitting || session?.mode === "print" || session?.mode === "json";
+				say(lives.current()?.ctx, text, severity, beside);
 			},
 		});
 	}
@@ -197,8 +200,8 @@ function say(
 	ctx: ExtensionContext | undefined,
 	text: string,
 	severity: Severity,
-	quitting: boolean,
+	beside: boolean,
 ): void {
-	if (ctx?.hasUI && !quitting) ctx.ui.notify(text, severity);
-	else if (ctx !== undefined || quitting) process.stderr.write(`${text}\n`);
+	if (ctx?.hasUI && !beside) ctx.ui.notify(text, severity);
+	else if (ctx !== undefined || beside) process.stderr.write(`${text}\n`);
 }
