@@ -58,9 +58,9 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 		},
 	};
 	registerNotices(faces);
-	registerHooks(host, claim);
+	const opening = registerHooks(host, claim);
 	registerTui(faces);
-	registerCommand(faces);
+	registerCommand(faces, opening);
 }
 
 /** The words for notices are loaded with the first one: most sessions have none. */
@@ -76,7 +76,10 @@ function registerNotices(faces: Faces): void {
 			words,
 			screenOpen: () => faces.screenOpen,
 			say({ text, severity }) {
-				say(lives.current()?.ctx, text, severity, store.read().quitting);
+				const { quitting, session } = store.read();
+				// Print and JSON mode may be over before a notice has its words; a terminal session is not.
+				const beside = quitting || session?.mode === "print" || session?.mode === "json";
+				say(lives.current()?.ctx, text, severity, beside);
 			},
 		});
 	}
@@ -131,7 +134,10 @@ function registerTui(faces: Faces): void {
 	);
 }
 
-function registerCommand(faces: Faces): void {
+/** Someone who asks about the note waits for a slow disk, within reason. */
+const COMMAND_MS = 10_000;
+
+function registerCommand(faces: Faces, opening: ReturnType<typeof registerHooks>): void {
 	const { host } = faces;
 	const show = showCarryover(faces);
 	host.pi.registerCommand("carryover", {
@@ -142,6 +148,7 @@ function registerCommand(faces: Faces): void {
 		},
 		handler: guard("carryover", host.report, async (args, ctx) => {
 			const { runCarryover } = await load(() => import("./host/carryover-command.ts"));
+			await opening.ready(COMMAND_MS);
 			await runCarryover(host, show, args, ctx);
 		}),
 	});
@@ -193,8 +200,8 @@ function say(
 	ctx: ExtensionContext | undefined,
 	text: string,
 	severity: Severity,
-	quitting: boolean,
+	beside: boolean,
 ): void {
-	if (ctx?.hasUI && !quitting) ctx.ui.notify(text, severity);
-	else if (ctx !== undefined || quitting) process.stderr.write(`${text}\n`);
+	if (ctx?.hasUI && !beside) ctx.ui.notify(text, severity);
+	else if (ctx !== undefined || beside) process.stderr.write(`${text}\n`);
 }

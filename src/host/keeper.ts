@@ -116,19 +116,19 @@ export class Keeper {
 				return changed.note;
 			},
 		});
-		return this.#written(life, change, await this.#track(work), conflicts);
+		return this.#written(life, change, await this.track(work), conflicts);
 	}
 
 	async restore(life: Life, number: number): Promise<Saved> {
 		if (this.#notes === undefined) return noStore;
 		const work = this.#notes.restore(number, { at: Date.now(), session: life.facts.id });
-		return this.#written(life, { kind: "restore" }, await this.#track(work), 0);
+		return this.#written(life, { kind: "restore" }, await this.track(work), 0);
 	}
 
 	async clear(life: Life): Promise<Saved> {
 		if (this.#notes === undefined) return noStore;
 		const work = this.#notes.clear({ at: Date.now(), session: life.facts.id });
-		return this.#written(life, { kind: "clear" }, await this.#track(work), 0);
+		return this.#written(life, { kind: "clear" }, await this.track(work), 0);
 	}
 
 	/** The user has read exactly this content and takes it as theirs. */
@@ -156,8 +156,8 @@ export class Keeper {
 		return note;
 	}
 
-	/** Remember the work, so that quitting can wait for it. */
-	#track<T>(work: Promise<T>): Promise<T> {
+	/** Remember work on files, so that leaving can wait for it. */
+	track<T>(work: Promise<T>): Promise<T> {
 		this.#pending = Promise.allSettled([this.#pending, work]);
 		return work;
 	}

@@ -19,8 +19,8 @@ const FRESH_MS = 50;
 /** What `session_start` and the first prompt share: the files are read once. */
 export interface Opening {
 	start(ctx: ExtensionContext): Promise<void>;
-	/** Resolves when the files were read, or when waiting longer would be felt. */
-	ready(): Promise<void>;
+	/** Resolves when the files were read, or after `ms` milliseconds: by default when it would be felt. */
+	ready(ms?: number): Promise<void>;
 	/** Whether this is the first question since the files were read, and that was a moment ago. */
 	isFresh(): boolean;
 }
@@ -42,8 +42,8 @@ export function createOpening(host: Host): Opening {
 			// The tool has to be there for the first prompt; without one nobody needs to wait yet.
 			if (leavesTraces(life.facts)) await within(FILES_MS, reading);
 		},
-		async ready() {
-			await within(FILES_MS, reading);
+		async ready(ms = FILES_MS) {
+			await within(ms, reading);
 		},
 		isFresh() {
 			const fresh = Date.now() < freshUntil;

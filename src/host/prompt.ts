@@ -54,7 +54,7 @@ function noticePrompt(host: Host, life: Life, prompt: string): void {
 	const marked = load(() => import("./unsealed.ts")).then((found) =>
 		found.unsealedSessions().mark(mark),
 	);
-	detach("unsealed", host.report, marked);
+	detach("unsealed", host.report, host.keeper.track(marked));
 }
 
 async function composeForRun({ store }: Host, life: Life): Promise<void> {

@@ -9,7 +9,7 @@ import type { Host } from "./host.ts";
 import { createJournal } from "./journal.ts";
 import { Keeper } from "./keeper.ts";
 import { createLives } from "./life.ts";
-import { createOpening, replayBranch } from "./opening.ts";
+import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
 import { createQueue } from "./queue.ts";
 
@@ -31,8 +31,8 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 	};
 }
 
-/** Hang the hooks on pi. */
-export function registerHooks(host: Host, claim: Claim): void {
+/** Hang the hooks on pi; gives what tells when the session's files were read. */
+export function registerHooks(host: Host, claim: Claim): Opening {
 	const { pi, store, report } = host;
 	const opening = createOpening(host);
 	pi.on(
@@ -66,6 +66,7 @@ export function registerHooks(host: Host, claim: Claim): void {
 	pi.on("session_compact", guard("session_compact", report, dropHead));
 	pi.on("model_select", guard("model_select", report, dropHead));
 	registerRunHooks(host);
+	return opening;
 }
 
 function registerRunHooks(host: Host): void {

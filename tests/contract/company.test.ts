@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { afterEach, expect, test, vi } from "vitest";
 import {
@@ -21,7 +22,7 @@ async function start(options?: CarryoverOptions): Promise<CarryoverSession> {
 	return session;
 }
 
-const rival = join(checkout, "tests/fixtures/rival-tool.ts");
+const rival = fileURLToPath(new URL("../fixtures/rival-tool.ts", import.meta.url));
 const toolNames = (session: CarryoverSession) =>
 	session
 		.session()

@@ -76,8 +76,8 @@ const chinese: Script = {
 	fixed: "`rowFor` 现在会转义项目名。导出 CSV 还没做。说“记下来”就能留给下一次会话。",
 	otherwise: "我是这个演示里的脚本模型：可以说出还有什么没做完、修转义的问题、把没做完的记下来。",
 	file: "src/stats.ts",
-	before: '"<td>" + project + "</td>',
-	after: '"<td>" + project.replaceAll("<", "&lt;") + "</td>',
+	before: '<td>" + project + "</td>',
+	after: '<td>" + project.replaceAll("<", "&lt;") + "</td>',
 };
 
 function tellWhatIsLeft({ system }: ModelRequest, script: Script): Reply {

@@ -13,8 +13,8 @@ import { layOutProject } from "./project.ts";
 import { demoRules } from "./replies.ts";
 import { demoWords } from "./words.ts";
 
-/** Everything of the demo lives here, inside the checkout and ignored by git. */
-const demoRoot = join(checkout, ".demo");
+/** Where the demo lives unless told otherwise: inside the checkout, ignored by git. */
+export const demoFolder = join(checkout, ".demo");
 
 const model = "scripted";
 
@@ -29,10 +29,14 @@ function terminalEnv(): Record<string, string> {
 	return Object.fromEntries(entries);
 }
 
-/** A world in `.demo` that stays from one start to the next; only the model is new each time. */
-export async function openStage(language: Language, fresh: boolean): Promise<World> {
-	if (fresh) rmSync(demoRoot, { recursive: true, force: true, maxRetries: 5 });
-	const root = join(demoRoot, language);
+/** A world that stays from one start to the next unless `fresh`; only the model is new each time. */
+export async function openStage(
+	within: string,
+	language: Language,
+	fresh: boolean,
+): Promise<World> {
+	const root = join(within, language);
+	if (fresh) rmSync(root, { recursive: true, force: true, maxRetries: 5 });
 	const folder = (name: string) => {
 		mkdirSync(join(root, name), { recursive: true });
 		return join(root, name);

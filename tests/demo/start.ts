@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import type { Language } from "#src/lib/language.ts";
 import { sectionTold } from "../support/mock-llm-told.ts";
 import { runPi } from "../support/pi-process.ts";
 import { piCli, type World } from "../support/world.ts";
-import { hasPast, openStage, playPast } from "./stage.ts";
+import { demoFolder, hasPast, openStage, playPast } from "./stage.ts";
 import { demoWords } from "./words.ts";
 
 function terminalLanguage(): Language {
@@ -49,7 +50,9 @@ async function playInPipe(world: World, language: Language): Promise<number> {
 
 async function main(): Promise<number> {
 	const language = terminalLanguage();
-	const world = await openStage(language, process.argv.includes("--fresh"));
+	const options = { fresh: { type: "boolean", default: false }, in: { type: "string" } } as const;
+	const { values } = parseArgs({ options });
+	const world = await openStage(resolve(values.in ?? demoFolder), language, values.fresh);
 	try {
 		if (!hasPast(world)) {
 			console.log(demoWords[language].preparing);

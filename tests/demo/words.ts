@@ -2,7 +2,7 @@ import type { Language } from "#src/lib/language.ts";
 
 /** What the demo says, in the language of the terminal. */
 export interface DemoWords {
-	/** Two lines: what to try. */
+	/** Two lines of at most 78 columns: what to try. */
 	readonly hints: readonly [string, string];
 	/** Asked when there is no terminal. */
 	readonly question: string;
@@ -17,8 +17,8 @@ export interface DemoWords {
 export const demoWords: Readonly<Record<Language, DemoWords>> = {
 	en: {
 		hints: [
-			'Ask "what is left here?": this fresh session already knows. /carryover shows the note and its versions.',
-			'Try "fix the chart labels", then "note that", then Ctrl+D and npm start again. Start over: npm start -- --fresh',
+			"Try: what is left here?  (this fresh session already knows)   /carryover",
+			"Then: fix the chart labels · note that · Ctrl+D · npm start (-- --fresh)",
 		],
 		question: "What is left here?",
 		goodbye: "That is all for today. Note what is still open.",
@@ -29,8 +29,8 @@ export const demoWords: Readonly<Record<Language, DemoWords>> = {
 	},
 	zh: {
 		hints: [
-			"问一句“还有什么没做完？”：新会话已经知道了。/carryover 查看便签和历史版本。",
-			"再试“修一下转义的问题”，然后“记下来”，按 Ctrl+D 退出后再次 npm start。重新开始：npm start -- --fresh",
+			"试试：还有什么没做完？（这个新会话已经知道）   /carryover",
+			"然后：修一下转义的问题 · 记下来 · Ctrl+D · npm start（-- --fresh 重来）",
 		],
 		question: "还有什么没做完？",
 		goodbye: "今天先到这里，把没做完的记下来。",

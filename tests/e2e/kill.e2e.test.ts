@@ -9,8 +9,9 @@ import { goodModel, goodSummary, kindsOf, noteOf, toldIn, until } from "./eviden
 const marker = "waystation:capture";
 
 /** A project whose last session was killed right after a reply. */
-async function createCrash(summary: Reply = goodSummary) {
+async function createCrash(summary: Reply = goodSummary, notifications = "normal") {
 	const world = await createWorld({
+		settings: { waystation: { notifications } },
 		rules: [{ match: { purpose: "carryover-summary" }, reply: summary }, ...goodModel],
 	});
 	onTestFinished(world.close);
@@ -35,7 +36,8 @@ test("after kill -9 the note holds the last turns, and the next start makes the 
 	await pi.waitFor("Two things are left");
 	const request = world.llm.conversation().at(-1);
 	expect(toldIn(request)).toContain("the labels overlap in src/chart.ts");
-	await pi.waitFor("Summary made up for 1 earlier session");
+	await until("the summary is in the note", () => noteOf(world).includes("port 8443"));
+	await pi.waitFor("2 open");
 	expect(noteOf(world)).toContain("- publish 0.4.0-rc.1 with `--tag next`");
 	expect(noteOf(world)).not.toContain("Will do tomorrow.");
 	expect(kindsOf(world)).toContain("summary");
@@ -52,6 +54,14 @@ test("what a summary recovered is not asked for again at the start after", async
 		await rpc.close();
 	}
 	expect(world.llm.background("carryover-summary")).toHaveLength(1);
+});
+
+test("who wants to hear everything is told of the recovered summary in one line", async () => {
+	const world = await createCrash(goodSummary, "verbose");
+	const pi = await startPi(world);
+	await pi.waitFor("Summary made up for 1 earlier session");
+	await pi.quit();
+	await pi.close();
 });
 
 test("a summary that fails in the background leaves the last turns where they are", async () => {

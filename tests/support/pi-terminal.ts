@@ -52,6 +52,8 @@ export interface PiTerminal {
 	readonly exited: Promise<TerminalExit>;
 	/** Signals pi itself. */
 	kill(signal: NodeJS.Signals): void;
+	/** Presses Escape and waits for pi's footer; a key that follows at once would be read with it. */
+	leaveScreen(): Promise<void>;
 	/** Presses Ctrl+D and waits for the end. */
 	quit(): Promise<TerminalExit>;
 	/** Ends pi if it still runs. */
@@ -61,15 +63,27 @@ export interface PiTerminal {
 const deadlineMs = 15_000;
 const pollMs = 30;
 
+/** The model's name in the footer: pi is there and nothing covers it. */
+const footer = /mock-\d/;
+
 const holds = (expected: string | RegExp, text: string) =>
 	typeof expected === "string" ? text.includes(expected) : expected.test(text);
 
 /** Starts pi and returns when its footer is on the screen. */
-export async function startPi(world: World, options: TerminalOptions = {}): Promise<PiTerminal> {
-	const { cols = 100, rows = 30, args = [], ready = /mock-\d/ } = options;
+export function startPi(world: World, options: TerminalOptions = {}): Promise<PiTerminal> {
 	const extensions = options.extensions === false ? [] : world.args;
+	return startScript(world, piCli, { ...options, args: [...extensions, ...(options.args ?? [])] });
+}
+
+/** Runs a script of Node in a terminal and returns when `ready` is on the screen. */
+export async function startScript(
+	world: World,
+	script: string,
+	options: TerminalOptions,
+): Promise<PiTerminal> {
+	const { cols = 100, rows = 30, args = [], ready = footer } = options;
 	const emulator = createEmulator(cols, rows);
-	const pty = spawn(options.node ?? nodes.current, [piCli, ...extensions, ...args], {
+	const pty = spawn(options.node ?? nodes.current, [script, ...args], {
 		name: "xterm-256color",
 		cols,
 		rows,
@@ -140,6 +154,10 @@ function terminalOf({ pty, emulator, exited, running }: Parts): PiTerminal {
 		},
 		exited,
 		kill,
+		leaveScreen: async () => {
+			send(keySequences.escape);
+			await waitFor(footer);
+		},
 		quit: () => {
 			send(keySequences.ctrlD);
 			return ended(exited, emulator);
@@ -160,7 +178,7 @@ function lateness(expected: string | RegExp, options: WaitOptions, rows: readonl
 /** The exit, or an error with the screen when pi does not end in time. */
 async function ended(exited: Promise<TerminalExit>, emulator: Parts["emulator"]) {
 	const late = new AbortController();
-	const deadline = wait(40_000, undefined, { signal: late.signal }).then(() => {
+	const deadline = wait(deadlineMs, undefined, { signal: late.signal }).then(() => {
 		throw new Error(`pi did not end\n--- screen ---\n${emulator.screen().join("\n")}`);
 	});
 	try {

@@ -24,7 +24,7 @@ export interface ScreenParts {
 }
 
 /** pi's own theme object, which it keeps under a global symbol because it may be loaded twice. */
-export function hostTheme(name = "dark"): Theme {
+function hostTheme(name = "dark"): Theme {
 	initTheme(name);
 	const theme: unknown = Reflect.get(
 		globalThis,

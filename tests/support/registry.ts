@@ -27,6 +27,8 @@ export interface Registry {
 	readonly url: string;
 	/** Environment that makes npm use it and nothing else, with a cache of its own. */
 	readonly env: Readonly<Record<string, string>>;
+	/** A folder for tarballs that is removed with the registry. */
+	readonly folder: string;
 	/** Paths that were asked for, in order. */
 	readonly asked: readonly string[];
 	close(): Promise<void>;
@@ -94,6 +96,7 @@ export async function startRegistry(): Promise<Registry> {
 	return {
 		url,
 		env: { npm_config_registry: url, npm_config_cache: join(into, "npm-cache") },
+		folder: into,
 		asked,
 		close: () =>
 			new Promise((done) => {

@@ -110,7 +110,7 @@ function compact(scribe: Scribe, folded: number, firstKept: string): void {
 }
 
 /** A version 3 session file of pi with these exchanges, as text. */
-export function sessionText(exchanges: readonly Exchange[], shape: SessionShape): string {
+function sessionText(exchanges: readonly Exchange[], shape: SessionShape): string {
 	const scribe = createScribe(shape);
 	scribe.append("model_change", { provider: "mock", modelId: scribe.model });
 	scribe.append("thinking_level_change", { thinkingLevel: "off" });
@@ -131,7 +131,7 @@ export function sessionText(exchanges: readonly Exchange[], shape: SessionShape)
 }
 
 /** The folder in which pi looks for the sessions of `cwd`. */
-export function sessionFolder(agentDir: string, cwd: string): string {
+function sessionFolder(agentDir: string, cwd: string): string {
 	const name = `--${cwd.replace(/^[/\\]/, "").replace(/[/\\:]/g, "-")}--`;
 	return join(agentDir, "sessions", name);
 }

@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { visibleWidth } from "@earendil-works/pi-tui";
+import { expect, onTestFinished, test } from "vitest";
+import { demoWords } from "../demo/words.ts";
+import { startScript } from "../support/pi-terminal.ts";
+import { checkout, createWorld, nodes } from "../support/world.ts";
+
+const script = join(checkout, "tests/demo/start.ts");
+
+async function createFolder() {
+	const world = await createWorld();
+	onTestFinished(world.close);
+	return { world, args: ["--in", join(world.root, "demo")] };
+}
+
+test.for([
+	{ LANG: "en_US.UTF-8", language: "en", item: "labels overlap below 30 columns" },
+	{ LANG: "zh_CN.UTF-8", language: "zh", item: "导出 CSV 还没做" },
+] as const)(
+	"without a terminal the demo shows the main job and ends ($language)",
+	async (given) => {
+		const { LANG, language, item } = given;
+		const { world, args } = await createFolder();
+		const env = { ...world.env, LANG };
+		const { stdout } = await promisify(execFile)(nodes.current, [script, ...args], { env });
+		const words = demoWords[language];
+		const [, note = "", head = "", reply = ""] = stdout.split("\n── ");
+		expect(stdout).toContain(words.hints.join("\n"));
+		expect(note).toContain(item);
+		expect(head).toContain("<carryover-note nonce=");
+		expect(head).toContain(item);
+		expect(reply).toContain(item);
+	},
+);
+
+test("in a terminal the demo answers, shows the note, and Ctrl+D leaves nothing running", async () => {
+	const { world, args } = await createFolder();
+	const demo = await startScript(world, script, { args, ready: /scripted/, env: { LANG: "C" } });
+	onTestFinished(demo.close);
+	await demo.waitFor(demoWords.en.hints[1]);
+	await demo.submit("what is left here?");
+	await demo.waitFor("From the note of the last session");
+	await demo.submit("fix the chart labels");
+	await demo.waitFor("labelsFor now leaves out labels");
+	await demo.submit("note that");
+	await demo.waitFor("Noted.");
+	await demo.submit("/carryover");
+	await demo.waitFor("look at the chart at 24 columns");
+	demo.keys("escape");
+	await demo.waitFor(demoWords.en.hints[1]);
+	const chart = readFileSync(join(world.root, "demo/en/tidewatch/src/chart.ts"), "utf8");
+	expect(chart).toContain("columns < 30");
+	expect(await demo.quit()).toEqual({ exitCode: 0, signal: undefined });
+	const models = readFileSync(join(world.root, "demo/en/agent/models.json"), "utf8");
+	const { baseUrl } = JSON.parse(models).providers.mock;
+	await expect(fetch(baseUrl)).rejects.toThrow();
+});
+
+test("the demo's model mends what it says that it mends, in Chinese too", async () => {
+	const { world, args } = await createFolder();
+	const env = { LANG: "zh_CN.UTF-8" };
+	const demo = await startScript(world, script, { args, ready: /scripted/, env });
+	onTestFinished(demo.close);
+	await demo.submit("修一下转义的问题");
+	await demo.waitFor("rowFor 现在会转义项目名");
+	const page = readFileSync(join(world.root, "demo/zh/请求统计/src/stats.ts"), "utf8");
+	expect(page).toContain('project.replaceAll("<", "&lt;")');
+});
+
+test("what the demo proposes fits a terminal of 80 columns", () => {
+	const widths = Object.values(demoWords).flatMap(({ hints }) => hints.map(visibleWidth));
+	expect(Math.max(...widths)).toBeLessThanOrEqual(78);
+});
