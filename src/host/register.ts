@@ -73,9 +73,9 @@ function registerRunHooks(host: Host): void {
 	const { pi, store, report } = host;
 	pi.on(
 		"session_tree",
-		guard("session_tree", report, () => {
+		guard("session_tree", report, async () => {
 			const life = host.lives.current();
-			if (life !== undefined) replayBranch(host, life);
+			if (life !== undefined) await replayBranch(host, life);
 		}),
 	);
 	pi.on(
