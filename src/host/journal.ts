@@ -1,5 +1,5 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
-import { encodeEntry, JOURNAL_TYPE, type LastingEvent } from "#src/persistence/journal.ts";
+import { encodeEntry, JOURNAL_TYPE, type LastingEvent } from "#src/persistence/journal-entry.ts";
 
 /** Lasting events on their way into the session's file. */
 export interface Journal {

@@ -2,7 +2,6 @@ import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { Language } from "#src/lib/language.ts";
 import { load } from "#src/lib/load.ts";
-import { decodeBranch } from "#src/persistence/journal.ts";
 import { hasSettings } from "#src/persistence/settings-sources.ts";
 import { leavesTraces, type SessionFacts } from "#src/store/session.ts";
 import { give } from "./give.ts";
@@ -19,13 +18,14 @@ const FRESH_MS = 50;
 /** What `session_start` and the first prompt share: the files are read once. */
 export interface Opening {
 	start(ctx: ExtensionContext): Promise<void>;
-	/** Resolves when the files were read, or after `ms` milliseconds: by default when it would be felt. */
+	/** Resolves when the branch was folded and the files read, or after `ms` milliseconds: by default when it would be felt. */
 	ready(ms?: number): Promise<void>;
 	/** Whether this is the first question since the files were read, and that was a moment ago. */
 	isFresh(): boolean;
 }
 
 export function createOpening(host: Host): Opening {
+	let replaying: Promise<void> = Promise.resolve();
 	let reading: Promise<void> = Promise.resolve();
 	let freshUntil = 0;
 
@@ -34,15 +34,18 @@ export function createOpening(host: Host): Opening {
 			const life = host.lives.begin(ctx, factsOf(ctx));
 			host.store.dispatch({ type: "session.opened", at: Date.now(), session: life.facts });
 			host.store.dispatch({ type: "head.dropped" });
-			replayBranch(host, life);
-			reading = read(host, life).then(() => {
-				freshUntil = Date.now() + FRESH_MS;
-			});
+			replaying = replayBranch(host, life);
+			reading = replaying
+				.then(() => read(host, life))
+				.then(() => {
+					freshUntil = Date.now() + FRESH_MS;
+				});
 			detach("opening", host.report, reading);
 			// The tool has to be there for the first prompt; without one nobody needs to wait yet.
 			if (leavesTraces(life.facts)) await within(FILES_MS, reading);
 		},
 		async ready(ms = FILES_MS) {
+			await replaying;
 			await within(ms, reading);
 		},
 		isFresh() {
@@ -53,9 +56,15 @@ export function createOpening(host: Host): Opening {
 	};
 }
 
-/** Fold the branch that the session is on now. */
-export function replayBranch(host: Host, life: Life): void {
-	const { events, skipped } = decodeBranch(life.ctx.sessionManager.getBranch());
+/** Fold the branch that the session is on now. A branch without a word has nothing to fold. */
+export async function replayBranch(host: Host, life: Life): Promise<void> {
+	const branch = life.ctx.sessionManager.getBranch();
+	if (!branch.some(({ type }) => type === "message" || type === "custom")) {
+		return host.store.replay([]);
+	}
+	const { decodeBranch } = await load(() => import("#src/persistence/journal.ts"));
+	if (!life.alive) return;
+	const { events, skipped } = decodeBranch(branch);
 	host.store.replay(events);
 	if (skipped > 0) give(host.store, { code: "journal.skipped", count: skipped });
 }

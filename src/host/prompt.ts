@@ -31,8 +31,9 @@ export async function tell(
 ): Promise<BeforeAgentStartEventResult | undefined> {
 	const life = host.lives.current();
 	if (life === undefined) return;
-	if (event.messageType === "user") noticePrompt(host, life, event.prompt);
 	await opening.ready();
+	if (!life.alive) return;
+	if (event.messageType === "user") noticePrompt(host, life, event.prompt);
 	if (host.store.read().head === undefined) {
 		// The start has read the note a moment ago; a first prompt that comes at once need not do it again.
 		if (!opening.isFresh()) await within(LOOK_MS, host.keeper.refresh());

@@ -1,4 +1,4 @@
-import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
+import type { ExtensionAPI, SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
@@ -8,7 +8,7 @@ import { detach, guard, messageOf, type Report } from "./guard.ts";
 import type { Host } from "./host.ts";
 import { createJournal } from "./journal.ts";
 import { Keeper } from "./keeper.ts";
-import { createLives } from "./life.ts";
+import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
 import { createQueue } from "./queue.ts";
@@ -53,8 +53,7 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 			const life = host.lives.current();
 			if (life === undefined) return;
 			try {
-				if (leavesTraces(life.facts))
-					await (await load(() => import("./quit.ts"))).leave(host, life, event);
+				await leaveSession(host, life, event);
 				host.journal.flush();
 			} finally {
 				host.lives.end();
@@ -69,13 +68,20 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 	return opening;
 }
 
+/** A session without a word has nothing to save, and loads nothing to find that out. */
+async function leaveSession(host: Host, life: Life, event: SessionShutdownEvent): Promise<void> {
+	if (!leavesTraces(life.facts) || host.store.read().branch.prompts === 0) return;
+	const { leave } = await load(() => import("./quit.ts"));
+	await leave(host, life, event);
+}
+
 function registerRunHooks(host: Host): void {
 	const { pi, store, report } = host;
 	pi.on(
 		"session_tree",
-		guard("session_tree", report, () => {
+		guard("session_tree", report, async () => {
 			const life = host.lives.current();
-			if (life !== undefined) replayBranch(host, life);
+			if (life !== undefined) await replayBranch(host, life);
 		}),
 	);
 	pi.on(

@@ -1,12 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import type { BranchEvent } from "#src/store/events.ts";
-
-/** The `customType` of our entries in pi's session files. */
-export const JOURNAL_TYPE = "waystation";
-
-/** Versions of an entry's shape that this code reads. It writes the last one. */
-const SHAPE = 1;
+import { JOURNAL_TYPE, SHAPE } from "./journal-entry.ts";
 
 const savedEvent = Type.Object({
 	type: Type.Literal("note.saved"),
@@ -28,14 +23,6 @@ const entryData = Type.Object({
 	v: Type.Literal(SHAPE),
 	events: Type.Array(Type.Unknown()),
 });
-
-/** The events that outlive the process, as the branch of a session keeps them. */
-export type LastingEvent = Static<typeof savedEvent>;
-
-/** What `pi.appendEntry` is given for these events. */
-export function encodeEntry(events: readonly LastingEvent[]): Static<typeof entryData> {
-	return { v: SHAPE, events: [...events] };
-}
 
 export interface Replay {
 	readonly events: readonly BranchEvent[];

@@ -18,6 +18,15 @@ const LogRecord = Type.Object({
 });
 export type LogRecord = Type.Static<typeof LogRecord>;
 
+/** The record of a saved state of the note. `text` is the whole file. */
+export function recordOf(
+	{ at, kind, session }: Pick<LogRecord, "at" | "kind"> & { session?: string | undefined },
+	text: string,
+): LogRecord {
+	const from = session === undefined ? {} : { session };
+	return { v: 1, at, kind, ...from, hash: sha256(text), text };
+}
+
 /** One record as the line that the log keeps. */
 export function encodeRecord(record: LogRecord): string {
 	return JSON.stringify(record);

@@ -2,7 +2,7 @@ import { hasConflictMarkers } from "#src/carryover/conflict.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
 import type { Version } from "#src/carryover/version.ts";
-import { sha256 } from "#src/lib/hash.ts";
+import { recordOf } from "./log-records.ts";
 import type { NoteFile } from "./note-file.ts";
 import type { NoteLog } from "./note-log.ts";
 import type { NoteFiles, SaveRequest } from "./note-request.ts";
@@ -36,14 +36,7 @@ export async function parkNote(
 	const body = next === undefined ? "" : bodyOf(next);
 	if (body === "" || body === encodeNote(base)) return undefined;
 	const text = fileText(body, kind, at);
-	const hash = sha256(text);
-	const number = await log.append({
-		v: 1,
-		at,
-		kind,
-		...(session === undefined ? {} : { session }),
-		hash,
-		text,
-	});
-	return { number, at, kind, session, text, hash };
+	const record = recordOf({ at, kind, session }, text);
+	const number = await log.append(record);
+	return { number, at, kind, session, text, hash: record.hash };
 }

@@ -9,6 +9,7 @@ import { attempt, detailOf, failureOf, isExpected, LockLost } from "./failure.ts
 import { excludeFromGit } from "./git-exclude.ts";
 import { indexHoldsBlob } from "./git-index.ts";
 import { type Held, withLock } from "./lock.ts";
+import { recordOf } from "./log-records.ts";
 import { type NoteFile, noteBytes, readNoteFile } from "./note-file.ts";
 import { makeNoteFolder, removeOldTemps, setAside } from "./note-folder.ts";
 import { keepFound, parkNote } from "./note-park.ts";
@@ -103,15 +104,8 @@ async function write(
 	await attempt(() => excludeFromGit(place, configDir, disk));
 	const handEdit = !known && (await keepFound(log, found));
 	const { kind, session, at } = save;
-	const hash = sha256(text);
-	const record = {
-		v: 1,
-		at,
-		kind,
-		...(session === undefined ? {} : { session }),
-		hash,
-		text,
-	} as const;
+	const record = recordOf({ at, kind, session }, text);
+	const { hash } = record;
 	const number = save.log === false ? undefined : await log.append(record);
 	const trusted = (await mayTrust(files, save, found, known)) && (await trust(files, hash));
 	const beforeCommit = () => held.stillHeld();

@@ -2,25 +2,15 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
-	type CarryoverOptions,
 	type CarryoverSession,
+	carryoverSessions,
 	savingNote,
-	startCarryover,
 } from "../support/carryover-session.ts";
 import { checkout } from "../support/world.ts";
 
-const running: CarryoverSession[] = [];
-afterEach(async () => {
-	for (const session of running.splice(0).reverse()) await session.cleanup();
-});
-
-async function start(options?: CarryoverOptions): Promise<CarryoverSession> {
-	const session = await startCarryover(options);
-	running.push(session);
-	return session;
-}
+const start = carryoverSessions();
 
 const rival = fileURLToPath(new URL("../fixtures/rival-tool.ts", import.meta.url));
 const toolNames = (session: CarryoverSession) =>

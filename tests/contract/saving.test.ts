@@ -2,25 +2,15 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import {
-	type CarryoverOptions,
 	type CarryoverSession,
+	carryoverSessions,
 	savingNote,
-	startCarryover,
 } from "../support/carryover-session.ts";
 
-const running: CarryoverSession[] = [];
-afterEach(async () => {
-	for (const session of running.splice(0).reverse()) await session.cleanup();
-});
-
-async function start(options?: CarryoverOptions): Promise<CarryoverSession> {
-	const session = await startCarryover(options);
-	running.push(session);
-	return session;
-}
+const start = carryoverSessions();
 
 const summary = fauxAssistantMessage("## TODO\n\n- from the summary\n");
 

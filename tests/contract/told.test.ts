@@ -1,24 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
-	type CarryoverOptions,
 	type CarryoverSession,
+	carryoverSessions,
 	putNote,
 	savingNote,
-	startCarryover,
 } from "../support/carryover-session.ts";
 
-const running: CarryoverSession[] = [];
-afterEach(async () => {
-	for (const session of running.splice(0).reverse()) await session.cleanup();
-});
-
-async function start(options?: CarryoverOptions): Promise<CarryoverSession> {
-	const session = await startCarryover(options);
-	running.push(session);
-	return session;
-}
+const start = carryoverSessions();
 
 /** Our part of the system prompt. */
 function head(session: CarryoverSession, request = -1): string {

@@ -6,6 +6,7 @@ import {
 	fauxToolCall,
 	getCurrentSystemPrompt,
 } from "@earendil-works/pi-ai";
+import { afterEach } from "vitest";
 import {
 	createPiSession,
 	type Folders,
@@ -52,7 +53,7 @@ export function savingNote(content: string): readonly FauxResponseStep[] {
 }
 
 /** Starts a session in its own folders, or in those of another one. */
-export async function startCarryover(options: CarryoverOptions = {}): Promise<CarryoverSession> {
+async function startCarryover(options: CarryoverOptions = {}): Promise<CarryoverSession> {
 	const { answers = [], mode = "tui", ...rest } = options;
 	const told: Told[] = [];
 	const left = [...answers];
@@ -80,5 +81,18 @@ export async function startCarryover(options: CarryoverOptions = {}): Promise<Ca
 		note: notePath(session),
 		say: (text) => session.session().prompt(text),
 		readNote: () => readFileSync(notePath(session), "utf8"),
+	};
+}
+
+/** Starts sessions that end, the last one first, with the test that started them. */
+export function carryoverSessions(): (options?: CarryoverOptions) => Promise<CarryoverSession> {
+	const running: CarryoverSession[] = [];
+	afterEach(async () => {
+		for (const session of running.splice(0).reverse()) await session.cleanup();
+	});
+	return async (options) => {
+		const session = await startCarryover(options);
+		running.push(session);
+		return session;
 	};
 }

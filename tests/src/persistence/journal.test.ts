@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-	decodeBranch,
-	encodeEntry,
-	JOURNAL_TYPE,
-	type LastingEvent,
-} from "#src/persistence/journal.ts";
+import { decodeBranch } from "#src/persistence/journal.ts";
+import { encodeEntry, JOURNAL_TYPE, type LastingEvent } from "#src/persistence/journal-entry.ts";
 
 const saved: LastingEvent = {
 	type: "note.saved",

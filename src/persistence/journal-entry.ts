@@ -1,0 +1,21 @@
+import type { BranchEvent } from "#src/store/events.ts";
+
+/** The `customType` of our entries in pi's session files. */
+export const JOURNAL_TYPE = "waystation";
+
+/** The version of an entry's shape that this code reads and writes. */
+export const SHAPE = 1;
+
+/** The events that outlive the process, as the branch of a session keeps them. */
+export type LastingEvent = Extract<BranchEvent, { type: "note.saved" }>;
+
+/** What one entry of ours holds. */
+export interface EntryData {
+	readonly v: typeof SHAPE;
+	readonly events: readonly LastingEvent[];
+}
+
+/** What `pi.appendEntry` is given for these events. */
+export function encodeEntry(events: readonly LastingEvent[]): EntryData {
+	return { v: SHAPE, events };
+}
