@@ -1,4 +1,4 @@
-/** What a figure may be at most, or must be. With a peer it holds for the ratio, else for the value. */
+/** What a figure may be at most, or must be. With a ratio it holds for that, else for the value. */
 type Bar = { readonly most: number } | { readonly exactly: number };
 
 /** One measured number. Without a bar it is told for information. */
@@ -9,6 +9,8 @@ export interface Figure {
 	readonly unit: "ms" | "ms/MB" | "tokens" | "";
 	/** The same without the extension, measured in the same run. */
 	readonly peer?: number;
+	/** The value over its peer. */
+	readonly ratio?: number;
 	readonly bar?: Bar;
 }
 
@@ -20,16 +22,11 @@ export interface BenchOptions {
 	readonly sessions: string | undefined;
 }
 
-/** The value over its peer; undefined without one. */
-export function ratioOf({ value, peer }: Figure): number | undefined {
-	return peer === undefined ? undefined : value / peer;
-}
-
 /** Whether the figure holds its bar; one without a bar does. */
 export function holdsBar(figure: Figure): boolean {
-	const { bar, value } = figure;
+	const { bar, value, ratio } = figure;
 	if (bar === undefined) return true;
-	const measured = ratioOf(figure) ?? value;
+	const measured = ratio ?? value;
 	return "most" in bar ? measured <= bar.most : measured === bar.exactly;
 }
 
@@ -46,23 +43,23 @@ export const heading = lineOf(["", "value", "peer", "ratio", "bar", ""]);
 
 /** A figure as one line of the table. */
 export function drawFigure(figure: Figure): string {
-	const { name, value, unit, peer } = figure;
+	const { name, value, unit, peer, ratio } = figure;
 	const digits = unit.startsWith("ms") ? 1 : 0;
 	const told = (number: number) => [number.toFixed(digits), unit].join(" ").trimEnd();
 	return lineOf([
 		name,
 		told(value),
 		peer === undefined ? "" : told(peer),
-		ratioOf(figure)?.toFixed(2) ?? "",
+		ratio?.toFixed(2) ?? "",
 		barText(figure),
 		verdict(figure),
 	]);
 }
 
-function barText({ bar, peer, unit }: Figure): string {
+function barText({ bar, ratio, unit }: Figure): string {
 	if (bar === undefined) return "";
 	if ("exactly" in bar) return `= ${bar.exactly}`;
-	return peer === undefined ? `≤ ${bar.most} ${unit}`.trimEnd() : `≤ ${bar.most.toFixed(2)}`;
+	return ratio === undefined ? `≤ ${bar.most} ${unit}`.trimEnd() : `≤ ${bar.most.toFixed(2)}`;
 }
 
 function verdict(figure: Figure): string {

@@ -3,7 +3,7 @@ import { type PiTerminal, startPi } from "../support/pi-terminal.ts";
 import { createWorld, type World } from "../support/world.ts";
 import type { BenchOptions, Figure } from "./figure.ts";
 import { keepFullNote } from "./project.ts";
-import { alternate, type Contestant, median } from "./samples.ts";
+import { alternate, type Contestant, compare } from "./samples.ts";
 
 const mostRatio = 1.1;
 
@@ -30,9 +30,7 @@ async function quitAfter(world: World, when: string, ms: number, runs: number): 
 	await alternate(runs, [ours, alone]);
 	return {
 		name: `Ctrl+D with nothing new, ${when}`,
-		value: median(ours.samples),
-		unit: "ms",
-		peer: median(alone.samples),
+		...compare(ours, alone),
 		bar: { most: mostRatio },
 	};
 }

@@ -1,13 +1,6 @@
 import { parseArgs } from "node:util";
 import { capture } from "./capture.ts";
-import {
-	type BenchOptions,
-	drawFigure,
-	type Figure,
-	heading,
-	holdsBar,
-	ratioOf,
-} from "./figure.ts";
+import { type BenchOptions, drawFigure, type Figure, heading, holdsBar } from "./figure.ts";
 import { head } from "./head.ts";
 import { kill } from "./kill.ts";
 import { quit } from "./quit.ts";
@@ -60,7 +53,7 @@ for (const name of wanted) {
 if (values.json) {
 	const judged = figures.map((figure) => ({
 		...figure,
-		ratio: ratioOf(figure),
+
 		ok: holdsBar(figure),
 	}));
 	console.log(JSON.stringify(judged, null, "\t"));

@@ -34,3 +34,17 @@ export async function alternate(rounds: number, contestants: readonly Contestant
 		}
 	}
 }
+
+/**
+ * How the times of one compare to those of another in the same rounds: both medians, and the median of
+ * the ratios of each round, which moves less than the ratio of the medians when the machine is busy.
+ */
+export function compare(ours: Contestant, peer: Contestant) {
+	const ratios = ours.samples.map((ms, round) => ms / (peer.samples[round] ?? Number.NaN));
+	return {
+		value: median(ours.samples),
+		unit: "ms",
+		peer: median(peer.samples),
+		ratio: median(ratios),
+	} as const;
+}

@@ -5,7 +5,7 @@ import { type Ended, runBare, runPi } from "../support/pi-process.ts";
 import { createWorld, type World } from "../support/world.ts";
 import type { BenchOptions, Figure } from "./figure.ts";
 import { keepFullNote } from "./project.ts";
-import { alternate, type Contestant, median } from "./samples.ts";
+import { alternate, type Contestant, compare, median } from "./samples.ts";
 
 const mostRatio = 1.15;
 const mostFactoryMs = 10;
@@ -36,12 +36,10 @@ async function startIn(world: World, what: string, runs: number): Promise<readon
 	const idle = timed(() => runBare(world, ["-e", empty, "-p", "hi"]));
 	const ours = timed(() => runPi(world, ["-p", "hi"]));
 	await alternate(runs, [alone, idle, ours]);
-	const value = median(ours.samples);
-	const peer = median(alone.samples);
 	const name = `pi -p with ${what} against`;
 	return [
-		{ name: `${name} pi alone`, value, unit: "ms", peer, bar: { most: mostRatio } },
-		{ name: `${name} an empty extension`, value, unit: "ms", peer: median(idle.samples) },
+		{ name: `${name} pi alone`, ...compare(ours, alone), bar: { most: mostRatio } },
+		{ name: `${name} an empty extension`, ...compare(ours, idle) },
 	];
 }
 
