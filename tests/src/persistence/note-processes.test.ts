@@ -1,26 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { decodeNote } from "../../../src/carryover/decode-note.ts";
 import { withoutStamp } from "../../../src/persistence/note-stamp.ts";
+import { startWriter, strayFiles } from "../../support/writers.ts";
 import { adding, newProject, saving, textOf } from "./project.ts";
-
-const script = join(import.meta.dirname, "..", "..", "support", "writer-process.ts");
-
-type Project = Awaited<ReturnType<typeof newProject>>;
-
-function startWriter({ root, agentDir }: Project, name: string, saves: number): ChildProcess {
-	const parameters = [script, root, agentDir, name, String(saves)];
-	return spawn(process.execPath, parameters, { stdio: ["ignore", "pipe", "inherit"] });
-}
-
-async function stray(note: string): Promise<readonly string[]> {
-	const usual = ["CARRYOVER.md", "carryover.log", "carryover.log.1"];
-	return (await readdir(dirname(note))).filter((name) => !usual.includes(name));
-}
 
 test("twelve processes that save a hundred times each lose nothing", {
 	timeout: 240_000,
@@ -46,7 +31,7 @@ test("twelve processes that save a hundred times each lose nothing", {
 	const [section] = decodeNote(withoutStamp(textOf(read))).sections;
 	const last = names.map((name) => `- ${name}: save 100`);
 	expect([...(section?.items ?? [])].sort()).toEqual(last.sort());
-	expect(await stray(project.note)).toEqual([]);
+	expect(await strayFiles(project.note)).toEqual([]);
 });
 
 test("a kill at any moment leaves the old or the new note, and the next save works", {

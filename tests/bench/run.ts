@@ -1,0 +1,61 @@
+import { parseArgs } from "node:util";
+import { capture } from "./capture.ts";
+import { type BenchOptions, drawFigure, type Figure, heading, holdsBar } from "./figure.ts";
+import { head } from "./head.ts";
+import { kill } from "./kill.ts";
+import { quit } from "./quit.ts";
+import { redacting } from "./redact.ts";
+import { sessionStart } from "./session-start.ts";
+import { start } from "./start.ts";
+import { tokens } from "./tokens.ts";
+import { writers } from "./writers.ts";
+
+/**
+ * Measures what the package promises: `npm run bench [-- NAME… --sessions DIR --runs N --json]`. Exit
+ * code 1 when a figure misses its bar.
+ */
+const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Figure[]>>> = {
+	start,
+	quit,
+	"session-start": sessionStart,
+	capture,
+	head,
+	writers,
+	kill,
+	redact: redacting,
+	tokens,
+};
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: {
+		sessions: { type: "string" },
+		runs: { type: "string", default: "15" },
+		json: { type: "boolean", default: false },
+	},
+});
+const runs = Number(values.runs);
+const wanted = positionals.length > 0 ? positionals : Object.keys(benches);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0 || !(runs >= 1)) {
+	console.error(`usage: npm run bench -- [${Object.keys(benches).join("|")}]…`);
+	console.error("       [--sessions DIR] [--runs N, at least 1] [--json]");
+	process.exit(2);
+}
+
+const figures: Figure[] = [];
+if (!values.json) console.log(heading);
+for (const name of wanted) {
+	const found = (await benches[name]?.({ runs, sessions: values.sessions })) ?? [];
+	figures.push(...found);
+	if (!values.json) for (const figure of found) console.log(drawFigure(figure));
+}
+if (values.json) {
+	const judged = figures.map((figure) => ({
+		...figure,
+
+		ok: holdsBar(figure),
+	}));
+	console.log(JSON.stringify(judged, null, "\t"));
+}
+process.exitCode = figures.every(holdsBar) ? 0 : 1;

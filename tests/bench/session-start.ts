@@ -1,0 +1,49 @@
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { startRpc } from "../support/pi-rpc.ts";
+import { copySession } from "../support/sessions.ts";
+import { checkout, createWorld } from "../support/world.ts";
+import { clockFile, openClockLog } from "./clock.ts";
+import type { BenchOptions, Figure } from "./figure.ts";
+import { keepFullNote } from "./project.ts";
+import { median } from "./samples.ts";
+import { openSessionFiles, type SessionFile } from "./session-files.ts";
+
+/** How long our `session_start` holds up pi, in a project with a full note. */
+export async function sessionStart(options: BenchOptions): Promise<readonly Figure[]> {
+	const { files, remove } = openSessionFiles(options);
+	try {
+		const [largest] = files;
+		return [
+			await startOf(undefined, options.runs),
+			...(largest === undefined ? [] : [await startOf(largest, options.runs)]),
+		];
+	} finally {
+		remove();
+	}
+}
+
+async function startOf(session: SessionFile | undefined, runs: number): Promise<Figure> {
+	const world = await createWorld({ extensions: [] });
+	try {
+		await keepFullNote(world.project, world.agentDir);
+		const [before, after] = [join(world.root, "before.ts"), join(world.root, "after.ts")];
+		for (const copy of [before, after]) copyFileSync(clockFile, copy);
+		const file = join(world.root, "clock.jsonl");
+		const log = openClockLog(file);
+		const times: number[] = [];
+		for (let run = 0; run < runs; run += 1) {
+			log.clear();
+			if (session !== undefined) copySession(session.path, world.agentDir, world.project);
+			const args = ["-e", before, "-e", checkout, "-e", after, ...(session ? ["-c"] : [])];
+			const rpc = startRpc(world, args, { env: { CLOCK_LOG: file } });
+			await rpc.send({ type: "get_state" });
+			times.push(log.startTime());
+			await rpc.close();
+		}
+		const of = session === undefined ? "of a fresh session" : `of ${session.name}`;
+		return { name: `session_start ${of}`, value: median(times), unit: "ms" };
+	} finally {
+		await world.close();
+	}
+}

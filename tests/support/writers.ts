@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+const script = join(import.meta.dirname, "writer-process.ts");
+
+/** Where writers write. */
+export interface WriterProject {
+	readonly root: string;
+	readonly agentDir: string;
+}
+
+/** Starts a process that saves so often to the project's note; it prints a line after its first save. */
+export function startWriter(
+	{ root, agentDir }: WriterProject,
+	name: string,
+	saves: number,
+): ChildProcess {
+	const parameters = [script, root, agentDir, name, String(saves)];
+	return spawn(process.execPath, parameters, { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+/** What lies beside a note and is neither it nor its log. */
+export async function strayFiles(note: string): Promise<readonly string[]> {
+	const usual = ["CARRYOVER.md", "carryover.log", "carryover.log.1"];
+	return (await readdir(dirname(note))).filter((name) => !usual.includes(name));
+}
