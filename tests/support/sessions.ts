@@ -110,7 +110,7 @@ function compact(scribe: Scribe, folded: number, firstKept: string): void {
 }
 
 /** A version 3 session file of pi with these exchanges, as text. */
-function sessionText(exchanges: readonly Exchange[], shape: SessionShape): string {
+export function sessionText(exchanges: readonly Exchange[], shape: SessionShape): string {
 	const scribe = createScribe(shape);
 	scribe.append("model_change", { provider: "mock", modelId: scribe.model });
 	scribe.append("thinking_level_change", { thinkingLevel: "off" });
