@@ -49,6 +49,7 @@ export const en = {
 			edit: "you",
 			restore: "restored",
 			clear: "cleared",
+			foreign: "foreign",
 		},
 		savedBy: {
 			tool: (age: string) => `Saved ${age} by the model while it worked`,
@@ -58,6 +59,7 @@ export const en = {
 			edit: (age: string) => `Edited ${age} by hand`,
 			restore: (age: string) => `Restored ${age} from an earlier version`,
 			clear: (age: string) => `Cleared ${age}`,
+			foreign: (age: string) => `Found ${age}; not written or approved on this machine`,
 		},
 		changed: (age: string) => `Changed on disk ${age}`,
 		against: (version: number) => `Against version ${version}`,
@@ -162,9 +164,8 @@ export const en = {
 	},
 	notice: {
 		held: {
-			unknown: "Note from the repository held back: it was not written here. /carryover to review.",
-			changed:
-				"Note from the repository held back: it changed since you last read it. /carryover to review.",
+			unknown: "Note held back: it was not written on this machine. /carryover to review.",
+			changed: "Note held back: it changed since you last read it. /carryover to review.",
 			conflict: "Note held back: it has conflict markers. /carryover to resolve them.",
 		},
 		failures: {
@@ -218,11 +219,28 @@ export const en = {
 			home: "No note is kept in the home folder. Start pi inside a project.",
 			root: "No note is kept at the file system's root. Start pi inside a project.",
 			vanished: "No note is kept: the folder pi was started in is gone.",
+			off: "Carryover is switched off (carryover.enabled in the settings).",
 		},
-		settingsFile: (file: string, expected: string) =>
-			`Settings not read, defaults apply: expected ${expected}. ${file}`,
-		settingsField: (file: string, field: string, expected: string) =>
-			`Setting ${field} ignored, its default applies: expected ${expected}. ${file}`,
+		settingsFile: (file: string, why: string) =>
+			`Settings not read, defaults apply: ${why}. ${file}`,
+		settingsField: (file: string, field: string, why: string) =>
+			`Setting ${field} ignored, its default applies: ${why}. ${file}`,
+		unknownField: (file: string, field: string) =>
+			`Setting ${field} ignored: there is none of this name. ${file}`,
+		expected: {
+			choice: (values: string) => `expected one of ${values}`,
+			flag: "expected true or false",
+			text: "expected text",
+			fields: "expected named fields in braces",
+			json: "it is not JSON",
+			number: (least: number, most: number | undefined) =>
+				most === undefined
+					? `expected a whole number of at least ${least}`
+					: `expected a whole number from ${least} to ${most}`,
+			unreadable: (detail: string) => `it cannot be read (${detail})`,
+		},
+		unknownModel: (name: string) =>
+			`Model ${name} is not available; another one does its work. See models in the settings.`,
 		inert: (path: string) =>
 			`Waystation is loaded twice; this copy does nothing. Remove one of them: ${path}`,
 		renamed: (wanted: string, name: string) =>

@@ -47,6 +47,7 @@ export const zh: Messages = {
 			edit: "手改",
 			restore: "恢复",
 			clear: "清空",
+			foreign: "外来",
 		},
 		savedBy: {
 			tool: (age) => `模型在工作中保存，${age}`,
@@ -56,6 +57,7 @@ export const zh: Messages = {
 			edit: (age) => `手工修改，${age}`,
 			restore: (age) => `由较早版本恢复，${age}`,
 			clear: (age) => `清空，${age}`,
+			foreign: (age) => `${age}发现，未在本机写入或认可`,
 		},
 		changed: (age) => `在磁盘上改动过，${age}`,
 		against: (version) => `与版本 ${version} 相比`,
@@ -157,8 +159,8 @@ export const zh: Messages = {
 	},
 	notice: {
 		held: {
-			unknown: "仓库里的便签已暂不注入：它不是在本机写的。用 /carryover 查看。",
-			changed: "仓库里的便签已暂不注入：自上次查看后有改动。用 /carryover 查看。",
+			unknown: "便签已暂不注入：它不是在本机写的。用 /carryover 查看。",
+			changed: "便签已暂不注入：自上次查看后有改动。用 /carryover 查看。",
 			conflict: "便签已暂不注入：里面有合并冲突标记。用 /carryover 处理。",
 		},
 		failures: {
@@ -210,10 +212,22 @@ export const zh: Messages = {
 			home: "主目录里不保存便签。请在项目目录里启动 pi。",
 			root: "文件系统根目录里不保存便签。请在项目目录里启动 pi。",
 			vanished: "不保存便签：启动 pi 的文件夹已不存在。",
+			off: "便签功能已关闭（设置项 carryover.enabled）。",
 		},
-		settingsFile: (file, expected) => `设置未读取，按默认值运行：应为 ${expected}。${file}`,
-		settingsField: (file, field, expected) =>
-			`设置项 ${field} 已忽略，按默认值运行：应为 ${expected}。${file}`,
+		settingsFile: (file, why) => `设置未读取，按默认值运行：${why}。${file}`,
+		settingsField: (file, field, why) => `设置项 ${field} 已忽略，按默认值运行：${why}。${file}`,
+		unknownField: (file, field) => `设置项 ${field} 已忽略：没有这一项。${file}`,
+		expected: {
+			choice: (values) => `应为 ${values} 之一`,
+			flag: "应为 true 或 false",
+			text: "应为文本",
+			fields: "应为花括号里的字段",
+			json: "不是 JSON",
+			number: (least, most) =>
+				most === undefined ? `应为不小于 ${least} 的整数` : `应为 ${least} 到 ${most} 的整数`,
+			unreadable: (detail) => `无法读取（${detail}）`,
+		},
+		unknownModel: (name) => `模型 ${name} 不可用，改由其他模型完成。见设置中的 models。`,
 		inert: (path) => `Waystation 被加载了两次，这一份不工作。请移除其中一份：${path}`,
 		renamed: (wanted, name) => `另一个扩展已有工具 ${wanted}，我们的改名为 ${name}。`,
 		handlerFailed: (hook, message) => `Waystation 在 ${hook} 中出错，pi 照常运行：${message}`,

@@ -24,6 +24,7 @@ export const glyphs = {
 	spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
 	/** Who wrote a version: the model, a summary made from outside, code, a person, the past. */
 	author: {
+		foreign: "?",
 		note: "▪",
 		tool: "✦",
 		summary: "✧",

@@ -12,11 +12,21 @@ export function decodeNote(markdown: string): Note {
 	const captures: Capture[] = [];
 	for (const section of sectionsOf(markdown)) {
 		const capture = captureOf(section);
-		if (capture) captures.push(capture);
-		const items = capture ? section.items.slice(1) : section.items;
-		if (items.length > 0 || !capture) sections.push({ ...section, items });
+		if (!capture) {
+			sections.push(section);
+			continue;
+		}
+		captures.push(capture);
+		// What someone wrote below a capture, often by appending to the file, is theirs and not part of it.
+		const own = section.items.slice(1);
+		if (own.length > 0) addItems(sections, own);
 	}
 	return { sections, captures };
+}
+
+function addItems(sections: Section[], items: readonly string[]): void {
+	const last = sections.pop() ?? { heading: "", items: [] };
+	sections.push({ ...last, items: [...last.items, ...items] });
 }
 
 function captureOf(section: Section): Capture | undefined {

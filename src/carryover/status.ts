@@ -14,7 +14,7 @@ export type NoteFailure =
 	| "failed";
 
 /** Why a project has no place for a note unless the user asks for one. */
-export type NoPlace = "home" | "root" | "vanished";
+export type NoPlace = "home" | "root" | "vanished" | "off";
 
 /** The note of a project as it was last seen on disk. */
 export type NoteOnDisk =

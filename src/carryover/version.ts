@@ -13,4 +13,6 @@ export interface Version {
 	readonly text: string;
 	/** SHA-256 of `text`, hexadecimal. */
 	readonly hash: string;
+	/** Whether it was written or approved on this machine. */
+	readonly trusted: boolean;
 }

@@ -5,6 +5,7 @@ import type { AskFailure } from "#src/store/notice.ts";
 import { addSpend, noSpend, type Purpose, type Spend, spentTokens } from "#src/store/purpose.ts";
 import type { Settings } from "#src/store/settings.ts";
 import type { Store } from "#src/store/store.ts";
+import { give } from "./give.ts";
 import { messageOf } from "./guard.ts";
 
 export interface Question {
@@ -54,7 +55,11 @@ export async function ask(asking: Asking, question: Question): Promise<Answer> {
 /** The models to try, in order, each once. */
 export function candidates({ registry, sessionModel, store }: Asking): readonly Model<Api>[] {
 	const { background, fallback } = store.read().settings.models;
-	const named = [background, fallback].flatMap((name) => modelNamed(registry, name) ?? []);
+	const named = [background, fallback].flatMap((name) => {
+		const model = modelNamed(registry, name);
+		if (model === undefined && name !== "") give(store, { code: "model.unknown", name });
+		return model ?? [];
+	});
 	const all = sessionModel === undefined ? named : [...named, sessionModel];
 	return all.filter((model, index) => all.findIndex((other) => sameModel(other, model)) === index);
 }

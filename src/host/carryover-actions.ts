@@ -1,4 +1,5 @@
 import { rewrite } from "#src/carryover/change.ts";
+import { hasConflictMarkers } from "#src/carryover/conflict.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import type { Version } from "#src/carryover/version.ts";
 import type { Notice } from "#src/store/notice.ts";
@@ -48,13 +49,23 @@ export function carryoverActions(host: Host, life: Life): CarryoverActions {
 			tell(approved ? { code: "note.approved" } : { code: "note.held", reason: "changed" });
 		},
 		async edit(before, after) {
-			const make = rewrite(decodeNote(before), decodeNote(after), []);
-			const saved = await host.keeper.save(life, { kind: "edit", make });
+			if (hasConflictMarkers(after)) return tell({ code: "note.held", reason: "conflict" });
+			const saved = await saveEdit(host, life, before, after);
 			const openItems = saved.ok ? saved.openItems : 0;
 			outcome(saved, { code: "note.saved", openItems, doneDropped: 0 });
 		},
 		versions: () => host.keeper.versions(),
 	};
+}
+
+/** What was held back has now been in the user's editor, so their version of it stands. */
+async function saveEdit(host: Host, life: Life, before: string, after: string): Promise<Saved> {
+	const { note } = host.store.read().carryover;
+	if (note.status === "held" && note.text === before) {
+		return host.keeper.replace(life, after, note.hash);
+	}
+	const make = rewrite(decodeNote(before), decodeNote(after), []);
+	return host.keeper.save(life, { kind: "edit", make });
 }
 
 async function savedNotice(host: Host, life: Life, signal: AbortSignal): Promise<Notice> {

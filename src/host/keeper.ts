@@ -8,7 +8,7 @@ import type { SaveKind, Version } from "#src/carryover/version.ts";
 import { load } from "#src/lib/load.ts";
 import { withoutStamp } from "#src/persistence/note-stamp.ts";
 import { type NoteStore, openNoteStore } from "#src/persistence/note-store.ts";
-import { findPlace } from "#src/persistence/place.ts";
+import { findPlace, type Place } from "#src/persistence/place.ts";
 import type { ToldNote } from "#src/store/carryover.ts";
 import type { Store } from "#src/store/store.ts";
 import { give } from "./give.ts";
@@ -57,22 +57,15 @@ export class Keeper {
 
 	/** Find the place of the note and read it. `asked` allows a home or root folder. */
 	async open(life: Life, asked = false): Promise<void> {
-		const found = await findPlace(life.facts.cwd, {
-			home: homedir(),
-			configDir: CONFIG_DIR_NAME,
-			asked,
-		});
-		if (!found.ok) {
+		const found = await findPlace(life.facts.cwd, placeOptions(asked));
+		const place = found.ok ? found.place : await placeAskedForBefore(life.facts.cwd);
+		if (place === undefined) {
 			this.#notes = undefined;
-			this.#store.dispatch({ type: "place.missed", reason: found.reason });
+			if (!found.ok) this.#store.dispatch({ type: "place.missed", reason: found.reason });
 			return;
 		}
-		const { root } = found.place;
-		const notes = openNoteStore({
-			place: found.place,
-			configDir: CONFIG_DIR_NAME,
-			agentDir: getAgentDir(),
-		});
+		const { root } = place;
+		const notes = openNotes(place);
 		this.#notes = notes;
 		const name = join(CONFIG_DIR_NAME, "CARRYOVER.md");
 		this.#store.dispatch({
@@ -131,6 +124,13 @@ export class Keeper {
 		return this.#written(life, { kind: "clear" }, await this.track(work), 0);
 	}
 
+	/** The user has had the content with this hash in an editor and made `text` of it. */
+	async replace(life: Life, text: string, hash: string): Promise<Saved> {
+		if (this.#notes === undefined) return noStore;
+		const work = this.#notes.replace(text, hash, { at: Date.now(), session: life.facts.id });
+		return this.#written(life, { kind: "edit" }, await this.track(work), 0);
+	}
+
 	/** The user has read exactly this content and takes it as theirs. */
 	async approve(hash: string): Promise<boolean> {
 		if (this.#notes === undefined) return false;
@@ -186,6 +186,22 @@ export class Keeper {
 		this.#store.dispatch(event);
 		return saved;
 	}
+}
+
+function placeOptions(asked: boolean) {
+	return { home: homedir(), configDir: CONFIG_DIR_NAME, asked };
+}
+
+function openNotes(place: Place): NoteStore {
+	return openNoteStore({ place, configDir: CONFIG_DIR_NAME, agentDir: getAgentDir() });
+}
+
+/** A home or root folder whose note was written on this machine was asked for then. */
+async function placeAskedForBefore(cwd: string): Promise<Place | undefined> {
+	const found = await findPlace(cwd, placeOptions(true));
+	if (!found.ok) return;
+	const { status } = await openNotes(found.place).read();
+	return status === "known" ? found.place : undefined;
 }
 
 async function countOpen(text: string): Promise<number> {

@@ -72,7 +72,10 @@ export async function replayBranch(host: Host, life: Life): Promise<void> {
 async function read(host: Host, life: Life): Promise<void> {
 	const { store } = host;
 	await adoptSettings(host, life);
-	if (!life.alive || !store.read().settings.carryover.enabled) return;
+	if (!life.alive) return;
+	if (!store.read().settings.carryover.enabled) {
+		return store.dispatch({ type: "place.missed", reason: "off" });
+	}
 	await host.keeper.open(life);
 	if (!life.alive) return;
 	tellAboutNote(host);

@@ -32,7 +32,8 @@ export async function tell(
 	const life = host.lives.current();
 	if (life === undefined) return;
 	await opening.ready();
-	if (!life.alive) return;
+	// Whoever switched the carryover off pays no token for it.
+	if (!life.alive || host.store.read().carryover.noPlace === "off") return;
 	if (event.messageType === "user") noticePrompt(host, life, event.prompt);
 	if (host.store.read().head === undefined) {
 		// The start has read the note a moment ago; a first prompt that comes at once need not do it again.

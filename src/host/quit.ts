@@ -23,11 +23,12 @@ export async function leave(host: Host, life: Life, event: SessionShutdownEvent)
 	if (!(await hasSomethingToSave(host, life))) return unsealedSessions().seal(session);
 	const captured = await saveCapture(host, life, event.reason !== "reload");
 	if (captured === undefined) return unsealedSessions().seal(session);
+	const { quitSummary } = host.store.read().settings.carryover;
 	if (!captured.ok) {
 		give(host.store, { code: "save.failed", failure: captured.failure, path: place.name });
 	}
-	const { quitSummary } = host.store.read().settings.carryover;
-	const summarised = event.reason === "quit" && (await summariseAtQuit(host, life));
+	// Where the note cannot be written, a model need not be asked for a new one.
+	const summarised = captured.ok && event.reason === "quit" && (await summariseAtQuit(host, life));
 	if (summarised || quitSummary === "off") return unsealedSessions().seal(session);
 	// The next session of this project, maybe in this very process, makes the summary.
 	if (event.reason !== "reload") await unsealedSessions().release(session);

@@ -1,9 +1,11 @@
+import type { Capture } from "#src/carryover/capture.ts";
 import { captureTurns } from "#src/carryover/capture-turns.ts";
 import { rewrite, withCapture } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { turnsOf } from "#src/carryover/decode-turns.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
 import { emptyNote } from "#src/carryover/note.ts";
+import type { NoteOnDisk } from "#src/carryover/status.ts";
 import { detectLanguage } from "#src/detection/language.ts";
 import { decodeBranch } from "#src/persistence/journal.ts";
 import { readSession } from "#src/persistence/session-reader.ts";
@@ -64,13 +66,22 @@ async function recover(
 	});
 	if (!hasNews(branch) || capture === undefined) return done();
 	const self = { id: record.session, file: record.file };
-	await host.keeper.save(life, { kind: "capture", make: withCapture(capture), session: self });
+	if (!holds(await host.keeper.refresh(), capture)) {
+		await host.keeper.save(life, { kind: "capture", make: withCapture(capture), session: self });
+	}
 	if (isHopeless(host, record)) return done();
 	// Another process may have taken this session on in the meantime.
 	if ((await unsealedSessions().attempt(record.session, Date.now())) === undefined) return "done";
 	const since = branch.savedAt ?? 0;
 	const spoken = { summary, turns: turns.filter(({ at }) => at === 0 || at > since) };
 	return finish(host, life, { self, branch, spoken, signal }, done);
+}
+
+/** Whether the session itself still left this capture. */
+function holds(note: NoteOnDisk, { session, text }: Capture): boolean {
+	if (!("text" in note)) return false;
+	const { captures } = decodeNote(note.text);
+	return captures.some((capture) => capture.session === session && capture.text === text);
 }
 
 function isHopeless({ store }: Host, record: UnsealedSession): boolean {

@@ -32,17 +32,18 @@ export function encodeRecord(record: LogRecord): string {
 	return JSON.stringify(record);
 }
 
-export type UnnumberedVersion = Omit<Version, "number">;
+/** A version as its line in the log tells it. */
+export type LoggedVersion = Omit<Version, "number" | "trusted">;
 
 export interface DecodedLog {
-	readonly versions: readonly UnnumberedVersion[];
+	readonly versions: readonly LoggedVersion[];
 	/** Lines that are no records of ours and were left out. */
 	readonly skipped: number;
 }
 
 /** Reads a log: our records, and before them the fenced entries of the original extension. */
 export function decodeLog(text: string): DecodedLog {
-	const versions: UnnumberedVersion[] = [];
+	const versions: LoggedVersion[] = [];
 	let skipped = 0;
 	for (const entry of entriesOf(text.split("\n"))) {
 		if (entry === undefined) skipped += 1;
@@ -52,7 +53,7 @@ export function decodeLog(text: string): DecodedLog {
 }
 
 /** One item for each record or fenced entry; `undefined` where it cannot be read. */
-function* entriesOf(lines: readonly string[]): Generator<UnnumberedVersion | undefined> {
+function* entriesOf(lines: readonly string[]): Generator<LoggedVersion | undefined> {
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? "";
 		if (line.startsWith(legacyFence)) {
@@ -65,7 +66,7 @@ function* entriesOf(lines: readonly string[]): Generator<UnnumberedVersion | und
 	}
 }
 
-function versionOf(record: unknown): UnnumberedVersion | undefined {
+function versionOf(record: unknown): LoggedVersion | undefined {
 	if (!Value.Check(LogRecord, record)) return undefined;
 	const { at, kind, session, text } = record;
 	return { at, kind, session, text, hash: sha256(text) };
@@ -87,7 +88,7 @@ function endOfLegacy(lines: readonly string[], start: number): number {
 	return end;
 }
 
-function legacyVersion(lines: readonly string[]): UnnumberedVersion | undefined {
+function legacyVersion(lines: readonly string[]): LoggedVersion | undefined {
 	const at = Date.parse(/^@ (.+)$/.exec(lines[0]?.trim() ?? "")?.[1] ?? "");
 	if (Number.isNaN(at)) return undefined;
 	const text = lines.slice(1).join("\n").trim();

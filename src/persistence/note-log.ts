@@ -16,9 +16,12 @@ const generations = 4;
 /** A log that someone else put there may be larger than ours get; this much of it is read. */
 const logBytes = 16_777_216;
 
-export interface VersionList {
+/** A version with its number among all that the log holds. */
+export type NumberedVersion = Omit<Version, "trusted">;
+
+export interface LogContent {
 	/** Newest first. */
-	readonly versions: readonly Version[];
+	readonly versions: readonly NumberedVersion[];
 	/** Lines that could not be read and were left out. */
 	readonly skipped: number;
 }
@@ -29,7 +32,7 @@ export interface NoteLog {
 	append(record: LogRecord): Promise<number>;
 	/** Whether a state of the note with this hash was ever recorded. */
 	has(hash: string): Promise<boolean>;
-	versions(): Promise<VersionList>;
+	versions(): Promise<LogContent>;
 }
 
 export function openNoteLog(paths: NotePaths, disk: Disk): NoteLog {

@@ -38,5 +38,5 @@ export async function parkNote(
 	const text = fileText(body, kind, at);
 	const record = recordOf({ at, kind, session }, text);
 	const number = await log.append(record);
-	return { number, at, kind, session, text, hash: record.hash };
+	return { number, at, kind, session, text, hash: record.hash, trusted: false };
 }

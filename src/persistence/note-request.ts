@@ -2,7 +2,7 @@ import type { Note } from "#src/carryover/note.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
 import type { SaveKind, Version } from "#src/carryover/version.ts";
 import type { Disk } from "./disk.ts";
-import type { NoteLog, VersionList } from "./note-log.ts";
+import type { NoteLog } from "./note-log.ts";
 import type { NotePaths } from "./note-paths.ts";
 import type { Place } from "./place.ts";
 import type { TrustedNotes } from "./trusted-notes.ts";
@@ -61,6 +61,13 @@ export type Approval =
 	/** `detail` is `changed` when the file is not the one that was looked at. */
 	| { readonly ok: false; readonly failure: NoteFailure; readonly detail: string };
 
+export interface VersionList {
+	/** Newest first. */
+	readonly versions: readonly Version[];
+	/** Lines of the log that could not be read and were left out. */
+	readonly skipped: number;
+}
+
 /** The half of a note's store that knows the log and writes. */
 export interface NoteWriter {
 	/** The newest `limit` saved states, newest first; all without a limit. */
@@ -70,6 +77,11 @@ export interface NoteWriter {
 	approve(hash: string): Promise<Approval>;
 	/** Takes the content on disk as the user's own edit, unless git put it there; gives whether it was taken. */
 	adopt(): Promise<boolean>;
+	/**
+	 * Saves what a person made of the content with this hash, whatever state it was in; what a person has
+	 * had in an editor is theirs. Refused with `changed` in `detail` when the file is not that one any more.
+	 */
+	replace(text: string, hash: string, by: SavedBy): Promise<SaveResult>;
 	/** Saves an older version again, over any state of the file; `no-version` in `detail` when it is not there. */
 	restore(number: number, by: SavedBy): Promise<SaveResult>;
 	/** Saves an empty note, over any state of the file. */

@@ -112,7 +112,8 @@ async function write(
 	await replaceFile(paths.note, text, { disk, beforeCommit });
 	await attempt(() => linkSession(files, save));
 	await attempt(() => removeOldTemps(paths.note, disk));
-	const version = number === undefined ? undefined : { number, at, kind, session, text, hash };
+	const version =
+		number === undefined ? undefined : { number, at, kind, session, text, hash, trusted };
 	return { ok: true, changed: true, text, hash, previous, version, handEdit, trusted };
 }
 

@@ -42,6 +42,7 @@ export function openNoteStore(options: NoteStoreOptions): NoteStore {
 		save: async (request) => (await writer()).save(request),
 		approve: async (hash) => (await writer()).approve(hash),
 		adopt: async () => (await writer()).adopt(),
+		replace: async (text, hash, by) => (await writer()).replace(text, hash, by),
 		versions: async (limit) => (await writer()).versions(limit),
 		restore: async (number, by) => (await writer()).restore(number, by),
 		clear: async (by) => (await writer()).clear(by),

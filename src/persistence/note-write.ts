@@ -1,6 +1,8 @@
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { emptyNote } from "#src/carryover/note.ts";
-import { detailOf, failureOf, isExpected } from "./failure.ts";
+import { sha256 } from "#src/lib/hash.ts";
+import { attempt, detailOf, failureOf, isExpected } from "./failure.ts";
+import { excludeFromGit } from "./git-exclude.ts";
 import { withLock } from "./lock.ts";
 import { adoptNote } from "./note-adopt.ts";
 import { readNoteFile } from "./note-file.ts";
@@ -25,11 +27,16 @@ export function noteWriter(place: NotePlace): NoteWriter {
 	return {
 		async versions(limit) {
 			const { versions, skipped } = await log.versions();
-			return { versions: versions.slice(0, limit), skipped };
+			const trusted = new Set(await files.trusted.hashes(files.place));
+			const marked = versions
+				.slice(0, limit)
+				.map((version) => ({ ...version, trusted: trusted.has(version.hash) }));
+			return { versions: marked, skipped };
 		},
 		save: (request) => saveNote(files, request, false),
 		approve: (hash) => approveNote(files, hash),
 		adopt: () => adoptNote(files),
+		replace: (text, hash, by) => replaceNote(files, text, hash, by),
 		restore: (number, by) => restoreNote(files, number, by),
 		clear: (by) => {
 			const request = forced("clear", by, () => emptyNote);
@@ -61,8 +68,28 @@ async function approveHeld(files: NoteFiles, hash: string): Promise<Approval> {
 	if (found.state === "blank" || found.hash !== hash) return changed;
 	if (found.state === "conflict") return { ok: false, failure: "conflict", detail: "" };
 	await keepFound(log, found);
+	await attempt(() => excludeFromGit(place, files.configDir, disk));
 	const added = await trusted.add(place, hash);
 	return added ? { ok: true } : { ok: false, failure: "busy", detail: "trusted-notes.json" };
+}
+
+async function replaceNote(
+	files: NoteFiles,
+	text: string,
+	hash: string,
+	by: SavedBy,
+): Promise<SaveResult> {
+	const failed = { ok: false, failure: "failed", detail: "changed", parked: undefined } as const;
+	let same = false;
+	const result = await saveNote(
+		files,
+		forced("edit", by, (_note, found) => {
+			same = found === "" ? hash === "" : sha256(found) === hash;
+			return same ? decodeNote(withoutStamp(text)) : undefined;
+		}),
+		true,
+	);
+	return result.ok && !same ? failed : result;
 }
 
 async function restoreNote(files: NoteFiles, number: number, by: SavedBy): Promise<SaveResult> {
@@ -80,7 +107,7 @@ async function restoreNote(files: NoteFiles, number: number, by: SavedBy): Promi
 }
 
 function forced(
-	kind: "restore" | "clear",
+	kind: "restore" | "clear" | "edit",
 	{ at, session, sessionFile }: SavedBy,
 	change: SaveRequest["change"],
 ): SaveRequest {

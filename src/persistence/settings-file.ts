@@ -1,6 +1,11 @@
 import { type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
-import { defaultSettings, type Settings, type SettingsIssue } from "#src/store/settings.ts";
+import {
+	defaultSettings,
+	type Expected,
+	type Settings,
+	type SettingsIssue,
+} from "#src/store/settings.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
 import { readText } from "./read-file.ts";
@@ -55,12 +60,12 @@ async function readOwn(
 	const read = await readText(file, { maxBytes: configBytes, disk });
 	if (read.status === "missing" || (read.status === "ok" && read.text.trim() === "")) return;
 	if (read.status === "failed") {
-		issues.push({ file, field: "", expected: `a readable file (${read.detail})` });
+		issues.push({ file, field: "", expected: { kind: "unreadable", detail: read.detail } });
 		return;
 	}
 	const value = parseJsonc(read.text);
 	if (value !== undefined) return { file, field: "", value: withoutSchemaLink(value) };
-	issues.push({ file, field: "", expected: "JSON" });
+	issues.push({ file, field: "", expected: { kind: "json" } });
 	return;
 }
 
@@ -81,7 +86,7 @@ function resolve(schema: TSchema, layers: readonly Layer[], issues: SettingsIssu
 	const parts = valid.flatMap(partsOf);
 	const { properties } = schema;
 	for (const [name, part] of parts) {
-		if (!Object.hasOwn(properties, name)) issues.push(issueOf(part, "a known setting"));
+		if (!Object.hasOwn(properties, name)) issues.push(issueOf(part, { kind: "known" }));
 	}
 	const fields = Object.entries(properties).map(([name, field]) => {
 		const own = parts.filter(([part]) => part === name).map(([, part]) => part);
@@ -99,7 +104,7 @@ function partsOf({ file, field, value }: Layer): readonly (readonly [string, Lay
 	]);
 }
 
-function issueOf({ file, field }: Layer, expected: string): SettingsIssue {
+function issueOf({ file, field }: Layer, expected: Expected): SettingsIssue {
 	return { file, field, expected };
 }
 
@@ -107,17 +112,17 @@ function defaultOf(schema: TSchema): unknown {
 	return "default" in schema ? schema.default : undefined;
 }
 
-function expectedBy(schema: TSchema): string {
-	if (Type.IsEnum(schema)) return `one of ${schema.enum.map((value) => `"${value}"`).join(", ")}`;
-	if (Type.IsBoolean(schema)) return "true or false";
+function expectedBy(schema: TSchema): Expected {
+	if (Type.IsEnum(schema)) return { kind: "choice", values: schema.enum.map(String) };
+	if (Type.IsBoolean(schema)) return { kind: "flag" };
 	if (Type.IsInteger(schema)) return wholeNumber(schema);
-	return Type.IsString(schema) ? "text" : "named fields in braces";
+	return { kind: Type.IsString(schema) ? "text" : "fields" };
 }
 
-function wholeNumber(schema: TSchema): string {
-	const least = "minimum" in schema ? String(schema.minimum) : "0";
-	if (!("maximum" in schema)) return `a whole number of at least ${least}`;
-	return `a whole number from ${least} to ${String(schema.maximum)}`;
+function wholeNumber(schema: TSchema): Expected {
+	const least = "minimum" in schema ? Number(schema.minimum) : 0;
+	const most = "maximum" in schema ? Number(schema.maximum) : undefined;
+	return { kind: "number", least, most };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -11,7 +11,7 @@ export const SettingsSchema = Type.Object({
 	}),
 	notifications: Type.Enum(["quiet", "normal", "verbose"], {
 		default: defaultSettings.notifications,
-		description: "How much is said in the conversation; warnings are always said.",
+		description: "How much is said: quiet only failures, normal warnings too, verbose everything.",
 	}),
 	models: Type.Object({
 		background: Type.String({

@@ -59,7 +59,7 @@ export interface NoteChange {
 	readonly budget: number;
 }
 
-/** The message that tells what another session changed in the note since it was told. */
+/** The message that tells what others changed in the note since it was told. */
 export function updateBlock(change: NoteChange): Block {
 	const lines = [
 		...change.added.map((item) => `+ ${item}`),
@@ -67,7 +67,7 @@ export function updateBlock(change: NoteChange): Block {
 	];
 	const body = cutToTokens(lines.join("\n"), change.budget);
 	const text = [
-		"Background, not a request: another session changed the carryover note (+ added, - removed).",
+		"Background, not a request: the carryover note changed since you were told of it (+ added, - removed).",
 		fence({
 			tag: "carryover-update",
 			nonce: change.nonce,

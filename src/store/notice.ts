@@ -36,6 +36,7 @@ export type Notice =
 	| { readonly code: "summary.recovered"; readonly sessions: number }
 	| { readonly code: "place.none"; readonly reason: NoPlace }
 	| { readonly code: "settings.issue"; readonly issue: SettingsIssue }
+	| { readonly code: "model.unknown"; readonly name: string }
 	| { readonly code: "copy.inert"; readonly path: string }
 	| { readonly code: "tool.renamed"; readonly wanted: string; readonly name: string }
 	| { readonly code: "handler.failed"; readonly hook: string; readonly message: string }

@@ -44,11 +44,17 @@ export const defaultSettings: Settings = {
 	caps: { sessionTokens: 200_000, dayTokens: 1_000_000 },
 };
 
+/** What a settings file should have held, or why it could not be read. */
+export type Expected =
+	| { readonly kind: "choice"; readonly values: readonly string[] }
+	| { readonly kind: "flag" | "text" | "fields" | "json" | "known" }
+	| { readonly kind: "number"; readonly least: number; readonly most: number | undefined }
+	| { readonly kind: "unreadable"; readonly detail: string };
+
 /** One thing wrong in a settings file, in the terms of the file. */
 export interface SettingsIssue {
 	readonly file: string;
 	/** Dotted path of the field; empty when the whole file cannot be read. */
 	readonly field: string;
-	/** What was expected there, in English as the schema says it. */
-	readonly expected: string;
+	readonly expected: Expected;
 }

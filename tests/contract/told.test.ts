@@ -19,7 +19,7 @@ function head(session: CarryoverSession, request = -1): string {
 const updates = (session: CarryoverSession, request = -1) =>
 	session.told
 		.at(request)
-		?.messages.filter((message) => message.includes("another session changed the carryover"));
+		?.messages.filter((message) => message.includes("the carryover note changed since you"));
 
 test("what the model saved is told to the next session, in the head and fenced", async () => {
 	const first = await start({ answers: savingNote("## TODO\n\n- port 8443 for wombat") });

@@ -57,7 +57,16 @@ export function hashOf(text: string): string {
 export function versionOf(number: number, kind: SaveKind, ago: number, text: string): VersionRow {
 	const session = kind === "edit" ? undefined : "3f2a1b9c-7d10-4a52-9d53-0b6f1c2d3e4f";
 	const openItems = text.split("\n").filter((line) => line.startsWith("- [ ]")).length;
-	return { number, at: noon - ago, kind, session, text, hash: hashOf(text), openItems };
+	return {
+		number,
+		at: noon - ago,
+		kind,
+		session,
+		text,
+		hash: hashOf(text),
+		openItems,
+		trusted: true,
+	};
 }
 
 export function sampleNote(language: "en" | "zh"): string {
@@ -85,6 +94,7 @@ export function sampleView(
 	const old = "- [ ] Retry uploads\n- [ ] Say in the settings which region is used";
 	return {
 		file: "~/code/shop/.pi/CARRYOVER.md",
+		noPlace: undefined,
 		note: {
 			status: "known",
 			reason: undefined,

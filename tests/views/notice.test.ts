@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 import type { Notice } from "#src/store/notice.ts";
+import type { Expected } from "#src/store/settings.ts";
 import { noticeText } from "#views/notice/text.ts";
 import { languages } from "../support/frames.ts";
 
@@ -8,6 +9,18 @@ const path = "~/code/shop/.pi/CARRYOVER.md";
 const asks = Object.keys(messagesFor("en").notice.asks) as (keyof ReturnType<
 	typeof messagesFor
 >["notice"]["asks"])[];
+
+const expectations: readonly Expected[] = [
+	{ kind: "choice", values: ["auto", "en", "zh"] },
+	{ kind: "flag" },
+	{ kind: "text" },
+	{ kind: "fields" },
+	{ kind: "json" },
+	{ kind: "known" },
+	{ kind: "number", least: 1, most: 120 },
+	{ kind: "number", least: 0, most: undefined },
+	{ kind: "unreadable", detail: "EACCES" },
+];
 
 const notices: readonly Notice[] = [
 	{ code: "note.held", reason: "unknown" },
@@ -32,8 +45,12 @@ const notices: readonly Notice[] = [
 	{ code: "place.none", reason: "home" },
 	{ code: "place.none", reason: "root" },
 	{ code: "place.none", reason: "vanished" },
-	{ code: "settings.issue", issue: { file: "config.json", field: "", expected: "an object" } },
-	{ code: "settings.issue", issue: { file: "config.json", field: "language", expected: "en" } },
+	{ code: "settings.issue", issue: { file: "config.json", field: "", expected: { kind: "json" } } },
+	...expectations.map((expected) => ({
+		code: "settings.issue" as const,
+		issue: { file: "config.json", field: "language", expected },
+	})),
+	{ code: "model.unknown", name: "anthropic/none" },
 	{ code: "copy.inert", path: "~/other/pi-waystation" },
 	{ code: "tool.renamed", wanted: "save_carryover", name: "waystation_save_carryover" },
 	{ code: "handler.failed", hook: "input", message: "x is not a function" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { encodeNote } from "#src/carryover/encode-note.ts";
-import { shownText } from "#views/carryover/shown.ts";
+import { shownText } from "#views/kit/shown.ts";
 
 const session = "01a22953-9c36-708e-b71d-2fa1d6569ee3";
 

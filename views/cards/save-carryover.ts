@@ -7,6 +7,7 @@ import { type Compared, differs, drawDiff } from "#views/kit/diff.ts";
 import type { Ink } from "#views/kit/frame.ts";
 import { createLines } from "#views/kit/lines.ts";
 import { drawMarkdown } from "#views/kit/markdown.ts";
+import { shownText } from "#views/kit/shown.ts";
 import { cutTo, plain, plainLines, spread } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
 
@@ -107,7 +108,7 @@ function drawExpanded(
 	const room = width - 4;
 	const body = differs(details.changes)
 		? drawDiff(details.changes, room, { paint, words, now: 0 })
-		: drawMarkdown(details.text, room, paint);
+		: drawMarkdown(shownText(details.text), room, paint);
 	const told = details.conflicts > 0 ? wrap(card.conflicts(details.conflicts), room) : [];
 	return [
 		drawLine(paint, card.saved(details.openItems, details.doneDropped), "", width),

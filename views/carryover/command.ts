@@ -18,18 +18,20 @@ export function completeCarryover(
 	words: Messages,
 	versions: readonly { readonly number: number; readonly at: number }[],
 ): Completion[] {
-	const restoring = /^\s*restore\s+(\d*)$/.exec(typed);
+	const restoring = /^\s*restore(?:\s+(\d*))?$/.exec(typed);
 	if (restoring !== null) {
 		return versions.slice(0, MOST_VERSIONS).flatMap(({ number, at }) => {
 			const name = String(number);
-			if (!name.startsWith(restoring[1] ?? "")) return [];
+			const digits = restoring[1] ?? "";
+			if (!name.startsWith(digits) || name === digits) return [];
 			const description = new Date(at).toISOString().slice(0, 16).replace("T", " ");
 			return [{ value: `restore ${name}`, label: name, description }];
 		});
 	}
 	const first = typed.trimStart();
 	return Object.entries(words.command.arguments).flatMap(([name, description]) =>
-		name.startsWith(first) ? [{ value: name, label: name, description }] : [],
+		// Nothing for what is complete, or Enter would complete it again instead of running it.
+		name.startsWith(first) && name !== first ? [{ value: name, label: name, description }] : [],
 	);
 }
 

@@ -1,10 +1,15 @@
-import type { NoteOnDisk } from "#src/carryover/status.ts";
+import type { NoPlace, NoteOnDisk } from "#src/carryover/status.ts";
 import type { Version } from "#src/carryover/version.ts";
 import type { Notice } from "#src/store/notice.ts";
 import type { Compared } from "#views/kit/diff.ts";
 
 export interface VersionRow extends Version {
 	readonly openItems: number;
+}
+
+/** Who wrote a version: the kind of its save, or someone whose text was only found here. */
+export function authorOf({ kind, trusted }: VersionRow): VersionRow["kind"] | "foreign" {
+	return kind === "edit" && !trusted ? "foreign" : kind;
 }
 
 /** A note or version against what came before it. */
@@ -18,6 +23,8 @@ export interface Comparison {
 export interface CarryoverView {
 	/** The note's path, shortened for reading. */
 	readonly file: string;
+	/** Why there is no place for a note here; undefined when there is one. */
+	readonly noPlace: NoPlace | undefined;
 	readonly note: NoteOnDisk;
 	readonly openItems: number;
 	/** Newest first. */

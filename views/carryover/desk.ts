@@ -4,7 +4,6 @@ import { openItems } from "#src/carryover/done.ts";
 import type { Version } from "#src/carryover/version.ts";
 import type { State } from "#src/store/reduce.ts";
 import type { CarryoverView, Comparison, VersionRow } from "./data.ts";
-import { shownText } from "./shown.ts";
 
 /** What the desk reads: the store, and the versions that only the disk knows. */
 export interface DeskSource {
@@ -79,6 +78,7 @@ function viewOf(
 	const latest = notices.findLast((given) => given.asked && given.at >= since);
 	return {
 		file: place?.name ?? "",
+		noPlace: carryover.noPlace,
 		note,
 		openItems: "text" in note ? openItems(decodeNote(note.text)) : 0,
 		versions,
@@ -104,26 +104,22 @@ function cached(
 	return fresh;
 }
 
-function compareShown(before: string, after: string): Comparison["lines"] {
-	return compareNotes(shownText(before), shownText(after));
-}
-
 function compareNote(
 	note: State["carryover"]["note"],
 	versions: readonly VersionRow[],
 ): Comparison {
 	const text = "text" in note ? note.text : "";
 	if (note.status === "held") {
-		const [approved] = versions;
-		return { against: "approved", lines: compareShown(approved?.text ?? "", text) };
+		const approved = versions.find((version) => version.trusted);
+		return { against: "approved", lines: compareNotes(approved?.text ?? "", text) };
 	}
 	const before = versions.find((version) => version.text.trim() !== text.trim());
-	return { against: before?.number, lines: compareShown(before?.text ?? "", text) };
+	return { against: before?.number, lines: compareNotes(before?.text ?? "", text) };
 }
 
 function compareVersion(number: number, versions: readonly VersionRow[]): Comparison {
 	const at = versions.findIndex((version) => version.number === number);
 	const before = versions[at + 1];
 	const text = versions[at]?.text ?? "";
-	return { against: before?.number, lines: compareShown(before?.text ?? "", text) };
+	return { against: before?.number, lines: compareNotes(before?.text ?? "", text) };
 }

@@ -1,10 +1,10 @@
 import { visibleWidth } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
 import { longAge } from "#views/kit/age.ts";
+import { shownText } from "#views/kit/shown.ts";
 import { padTo, plain, plainLines } from "#views/kit/text.ts";
 import { noticeText } from "#views/notice/text.ts";
-import type { CarryoverView, VersionRow } from "./data.ts";
-import { shownText } from "./shown.ts";
+import { authorOf, type CarryoverView, type VersionRow } from "./data.ts";
 
 /** Versions that the log answers with; the screen has them all. */
 const MOST_VERSIONS = 20;
@@ -15,6 +15,7 @@ const MOST_LINES = 400;
 export function sayNote(data: CarryoverView, words: Messages): string {
 	const { note } = data;
 	const { carryover, notice } = words;
+	if (data.noPlace !== undefined) return notice.noPlace[data.noPlace];
 	const blocks = [carryover.plain.file(plain(data.file), data.openItems)];
 	if (note.status === "held" && note.reason !== undefined) {
 		blocks.push(noticeText({ code: "note.held", reason: note.reason }, words).text);
@@ -54,7 +55,7 @@ function versionCells(version: VersionRow, words: Messages, now: number): readon
 	const { carryover } = words;
 	return [
 		String(version.number),
-		carryover.authors[version.kind],
+		carryover.authors[authorOf(version)],
 		carryover.open(version.openItems),
 		longAge(version.at, now, words),
 	];

@@ -2,10 +2,16 @@ import { longAge } from "#views/kit/age.ts";
 import { differs, drawDiff } from "#views/kit/diff.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawMarkdown } from "#views/kit/markdown.ts";
+import { shownText } from "#views/kit/shown.ts";
 import { wrap } from "#views/kit/wrap.ts";
-import type { CarryoverView, Comparison, Row, VersionRow } from "./data.ts";
+import {
+	authorOf,
+	type CarryoverView,
+	type Comparison,
+	type Row,
+	type VersionRow,
+} from "./data.ts";
 import { type CarryoverModel, chosenRow, showsChanges } from "./model.ts";
-import { shownText } from "./shown.ts";
 
 /** The chosen note or version in full, or what it changed, as all of its lines. */
 export function drawPreview(
@@ -65,10 +71,10 @@ function sayOrigin(data: CarryoverView, version: VersionRow | undefined, frame: 
 	const { now, words } = frame;
 	const { carryover, notice } = words;
 	if (version !== undefined)
-		return carryover.savedBy[version.kind](longAge(version.at, now, words));
+		return carryover.savedBy[authorOf(version)](longAge(version.at, now, words));
 	if (note.status === "none") return carryover.missing;
 	if (note.status === "failed") return carryover.unreadable(notice.failures[note.failure]);
 	const saved = data.versions[0];
 	if (saved?.hash !== note.hash) return carryover.changed(longAge(note.changedAt, now, words));
-	return carryover.savedBy[saved.kind](longAge(saved.at, now, words));
+	return carryover.savedBy[authorOf(saved)](longAge(saved.at, now, words));
 }

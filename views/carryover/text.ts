@@ -21,10 +21,10 @@ export function drawText(
 		const help = drawHelp(carryoverKeys, listed, frame);
 		return ["", title, ...help, "", ...drawLegend(frame)];
 	}
-	return isEmpty(data) ? drawEmpty(frame) : drawPreview(data, model, width, frame);
+	return isEmpty(data) ? drawEmpty(data, frame) : drawPreview(data, model, width, frame);
 }
 
-const kinds: readonly SaveKind[] = [
+const kinds: readonly (SaveKind | "foreign")[] = [
 	"tool",
 	"summary",
 	"manual",
@@ -32,6 +32,7 @@ const kinds: readonly SaveKind[] = [
 	"edit",
 	"restore",
 	"clear",
+	"foreign",
 ];
 
 /** The signs of the list and whom they stand for. */
@@ -42,9 +43,13 @@ function drawLegend({ paint, width, words }: Frame): string[] {
 	return [` ${paint("heading", legend)}`, ...lines.map((line) => `   ${paint("quiet", line)}`)];
 }
 
-function drawEmpty({ paint, width, words }: Frame): string[] {
-	const { carryover } = words;
+function drawEmpty({ noPlace }: CarryoverView, { paint, width, words }: Frame): string[] {
+	const { carryover, notice } = words;
 	const room = Math.max(1, Math.min(72, width - 6));
+	if (noPlace !== undefined) {
+		const why = wrap(notice.noPlace[noPlace], room);
+		return ["", ...why.map((line) => `   ${paint("strong", line)}`)];
+	}
 	const text = carryover.emptyText.flatMap((paragraph) => ["", ...wrap(paragraph, room)]);
 	return [
 		"",

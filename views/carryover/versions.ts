@@ -7,7 +7,7 @@ import { windowOf } from "#views/kit/list.ts";
 import type { Box } from "#views/kit/panes.ts";
 import { cutTo, padTo } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
-import type { CarryoverView, Row } from "./data.ts";
+import { authorOf, type CarryoverView, type Row } from "./data.ts";
 import { heldReason } from "./head.ts";
 import { type CarryoverModel, rowsOf } from "./model.ts";
 
@@ -45,10 +45,10 @@ function cellsOf({ version }: Row, data: CarryoverView, { now, words }: Frame): 
 	const { carryover } = words;
 	if (version !== undefined) {
 		return {
-			sign: glyphs.author[version.kind],
+			sign: glyphs.author[authorOf(version)],
 			signRole: version.kind === "tool" ? "mark" : "quiet",
 			number: String(version.number),
-			author: carryover.authors[version.kind],
+			author: carryover.authors[authorOf(version)],
 			open: carryover.open(version.openItems),
 			age: shortAge(version.at, now, words),
 		};

@@ -11,7 +11,8 @@ const locales = { en: enUS, zh: zhCN };
 /** How long ago, as a phrase: `2 hours ago`. Both times in milliseconds; the future counts as now. */
 export function longAge(at: number, now: number, words: Messages): string {
 	if (now - at < MINUTE) return words.age.justNow;
-	return formatDistanceStrict(at, now, { addSuffix: true, locale: locales[words.language] });
+	const locale = locales[words.language];
+	return formatDistanceStrict(at, now, { addSuffix: true, roundingMethod: "floor", locale });
 }
 
 /** How long ago, for a narrow column: `2 h`. Both times in milliseconds; the future counts as now. */

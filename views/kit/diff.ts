@@ -1,6 +1,7 @@
 import { glyphs } from "#themes/glyphs.ts";
 import type { Role } from "#themes/paint.ts";
 import type { Ink } from "./frame.ts";
+import { shownText } from "./shown.ts";
 import { plainLines } from "./text.ts";
 import { wrap } from "./wrap.ts";
 
@@ -74,7 +75,7 @@ function drawCompared({ kind, text }: Compared, width: number, { paint }: Ink): 
 	const heading = kind === "same" && text.startsWith("#");
 	const role = heading ? "heading" : roles[kind];
 	const indent = width < 8 ? 0 : 2;
-	return plainLines(unmarked(text), MOST_LINES)
+	return plainLines(shownText(unmarked(text)), MOST_LINES)
 		.flatMap((line) => wrap(line, width - indent))
 		.map((line, index) => {
 			const sign = index === 0 ? signs[kind] : " ";

@@ -58,6 +58,7 @@ function sayHouse(
 		Notice,
 		{
 			code:
+				| "model.unknown"
 				| "version.unknown"
 				| "settings.issue"
 				| "copy.inert"
@@ -70,6 +71,8 @@ function sayHouse(
 	all: Messages,
 ): string {
 	switch (notice.code) {
+		case "model.unknown":
+			return words.unknownModel(short(notice.name));
 		case "version.unknown":
 			return all.command.noVersion(notice.number, notice.known);
 		case "settings.issue":
@@ -93,12 +96,29 @@ function sayFailure(
 	return told === "" ? words.asks[failure] : words.withDetail(words.asks[failure], told);
 }
 
-function sayIssue(
-	{ file, field, expected }: Extract<Notice, { code: "settings.issue" }>["issue"],
-	words: Messages["notice"],
-): string {
-	if (field === "") return words.settingsFile(short(file), short(expected));
-	return words.settingsField(short(file), short(field), short(expected));
+type Issue = Extract<Notice, { code: "settings.issue" }>["issue"];
+
+function sayIssue({ file, field, expected }: Issue, words: Messages["notice"]): string {
+	const where = short(file);
+	if (expected.kind === "known") return words.unknownField(where, short(field));
+	const why = sayExpected(expected, words.expected);
+	if (field === "") return words.settingsFile(where, why);
+	return words.settingsField(where, short(field), why);
+}
+
+function sayExpected(expected: Issue["expected"], words: Messages["notice"]["expected"]): string {
+	switch (expected.kind) {
+		case "choice":
+			return words.choice(expected.values.join(", "));
+		case "number":
+			return words.number(expected.least, expected.most);
+		case "unreadable":
+			return words.unreadable(short(expected.detail));
+		case "known":
+			return "";
+		default:
+			return words[expected.kind];
+	}
 }
 
 function short(text: string): string {
@@ -122,6 +142,7 @@ const severities: Readonly<Record<Notice["code"], Severity>> = {
 	"summary.failed": "warning",
 	"summary.recovered": "info",
 	"place.none": "warning",
+	"model.unknown": "warning",
 	"version.unknown": "warning",
 	"settings.issue": "warning",
 	"copy.inert": "warning",

@@ -92,7 +92,9 @@ test("any messages give one of the two languages, the fallback where there is no
 		fc.property(fc.array(fc.string({ unit: "binary" })), language, (messages, fallback) => {
 			const found = detectLanguage(messages, fallback);
 			expect(["en", "zh"]).toContain(found);
-			if (!/\p{L}/u.test(messages.join(""))) expect(found).toBe(fallback);
+			// 〇 and the radicals are Chinese signs that Unicode does not call letters.
+			const says = /\p{L}|\p{Script=Han}/u.test(messages.join(""));
+			if (!says) expect(found).toBe(fallback);
 		}),
 		{ numRuns: 1000 },
 	);

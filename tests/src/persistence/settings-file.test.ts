@@ -49,13 +49,13 @@ test("each wrong field keeps its default and gives one issue in the terms of the
 	const { settings, issues, file } = await reading(config);
 	expect(settings).toEqual(defaultSettings);
 	expect(issues).toEqual([
-		{ file, field: "language", expected: 'one of "auto", "en", "zh"' },
-		{ file, field: "models", expected: "named fields in braces" },
-		{ file, field: "carryover.enabled", expected: "true or false" },
-		{ file, field: "carryover.quitSeconds", expected: "a whole number from 1 to 120" },
-		{ file, field: "carryover.noteTokens", expected: "a whole number from 100 to 20000" },
-		{ file, field: "recall", expected: "named fields in braces" },
-		{ file, field: "caps.dayTokens", expected: "a whole number of at least 0" },
+		{ file, field: "language", expected: { kind: "choice", values: ["auto", "en", "zh"] } },
+		{ file, field: "models", expected: { kind: "fields" } },
+		{ file, field: "carryover.enabled", expected: { kind: "flag" } },
+		{ file, field: "carryover.quitSeconds", expected: { kind: "number", least: 1, most: 120 } },
+		{ file, field: "carryover.noteTokens", expected: { kind: "number", least: 100, most: 20_000 } },
+		{ file, field: "recall", expected: { kind: "fields" } },
+		{ file, field: "caps.dayTokens", expected: { kind: "number", least: 0, most: undefined } },
 	]);
 });
 
@@ -80,7 +80,7 @@ test("a wrong field in our file lets pi's value through", async () => {
 test("broken settings are one issue, the file stays, and pi's settings still count", async () => {
 	for (const config of ['{"language": "zh"', "nonsense", '{"a":1}}', "\u0000"]) {
 		const { settings, issues, file } = await reading(config, { language: "zh" });
-		expect(issues).toEqual([{ file, field: "", expected: "JSON" }]);
+		expect(issues).toEqual([{ file, field: "", expected: { kind: "json" } }]);
 		expect(settings.language).toBe("zh");
 		expect(await readFile(file, "utf8")).toBe(config);
 	}
@@ -91,8 +91,8 @@ test("settings that are no object are one issue each", async () => {
 		const { settings, issues, file } = await reading(JSON.stringify(value), value);
 		expect(settings).toEqual(defaultSettings);
 		expect(issues).toEqual([
-			{ file, field: "", expected: "named fields in braces" },
-			{ file: "settings.json", field: "waystation", expected: "named fields in braces" },
+			{ file, field: "", expected: { kind: "fields" } },
+			{ file: "settings.json", field: "waystation", expected: { kind: "fields" } },
 		]);
 	}
 });
