@@ -175,6 +175,7 @@ export const en = {
 			"not-a-folder": "a file is where a folder should be",
 			outside: "it leads out of the project",
 			conflict: "it has conflict markers; /carryover to resolve them",
+			changed: "it changed meanwhile; open it again",
 			"too-large": "it is too large",
 			vanished: "the folder is gone",
 			failed: "the system refused",

@@ -170,6 +170,7 @@ export const zh: Messages = {
 			"not-a-folder": "该是文件夹的地方是一个文件",
 			outside: "它指向项目之外",
 			conflict: "其中有冲突标记，用 /carryover 处理",
+			changed: "期间它已改动，请重新打开",
 			"too-large": "文件太大",
 			vanished: "文件夹已不存在",
 			failed: "系统拒绝了操作",

@@ -9,6 +9,7 @@ export type NoteFailure =
 	| "not-a-folder"
 	| "outside"
 	| "conflict"
+	| "changed"
 	| "too-large"
 	| "vanished"
 	| "failed";

@@ -79,7 +79,7 @@ export interface NoteWriter {
 	adopt(): Promise<boolean>;
 	/**
 	 * Saves what a person made of the content with this hash, whatever state it was in; what a person has
-	 * had in an editor is theirs. Refused with `changed` in `detail` when the file is not that one any more.
+	 * had in an editor is theirs. Refused as `changed` when the file is not that one any more.
 	 */
 	replace(text: string, hash: string, by: SavedBy): Promise<SaveResult>;
 	/** Saves an older version again, over any state of the file; `no-version` in `detail` when it is not there. */

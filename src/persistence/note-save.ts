@@ -108,13 +108,22 @@ async function write(
 	const { hash } = record;
 	const number = save.log === false ? undefined : await log.append(record);
 	const trusted = (await mayTrust(files, save, found, known)) && (await trust(files, hash));
-	const beforeCommit = () => held.stillHeld();
+	const beforeCommit = async () => (await held.stillHeld()) && (await isStill(files, found));
 	await replaceFile(paths.note, text, { disk, beforeCommit });
 	await attempt(() => linkSession(files, save));
 	await attempt(() => removeOldTemps(paths.note, disk));
 	const version =
 		number === undefined ? undefined : { number, at, kind, session, text, hash, trusted };
 	return { ok: true, changed: true, text, hash, previous, version, handEdit, trusted };
+}
+
+/** Whether the file is as it was found: an editor knows nothing of locks, and what it saved must not be lost. */
+async function isStill({ paths, disk }: NoteFiles, found: Found): Promise<boolean> {
+	const now = await readNoteFile(paths, disk);
+	if (found.state === "blank" || now.state === "blank" || now.state === "failed") {
+		return now.state === found.state;
+	}
+	return now.hash === found.hash;
 }
 
 /** A state that git put on disk is another person's, however well the session started. */

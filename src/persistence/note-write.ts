@@ -79,7 +79,7 @@ async function replaceNote(
 	hash: string,
 	by: SavedBy,
 ): Promise<SaveResult> {
-	const failed = { ok: false, failure: "failed", detail: "changed", parked: undefined } as const;
+	const failed = { ok: false, failure: "changed", detail: "", parked: undefined } as const;
 	let same = false;
 	const result = await saveNote(
 		files,
