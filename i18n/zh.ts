@@ -1,5 +1,6 @@
 import { description } from "./description.ts";
 import type { Messages } from "./en.ts";
+import { zhNotice } from "./zh-notice.ts";
 
 /** The Chinese words. */
 export const zh: Messages = {
@@ -157,81 +158,5 @@ export const zh: Messages = {
 	quit: {
 		saving: "正在保存未完的工作… 按 Ctrl+C 跳过",
 	},
-	notice: {
-		held: {
-			unknown: "便签已暂不注入：它不是在本机写的。用 /carryover 查看。",
-			changed: "便签已暂不注入：自上次查看后有改动。用 /carryover 查看。",
-			conflict: "便签已暂不注入：里面有合并冲突标记。用 /carryover 处理。",
-		},
-		failures: {
-			denied: "没有权限",
-			full: "磁盘已满",
-			busy: "被另一个进程占用",
-			"not-a-folder": "该是文件夹的地方是一个文件",
-			outside: "它指向项目之外",
-			conflict: "其中有冲突标记，用 /carryover 处理",
-			changed: "期间它已改动，请重新打开",
-			"too-large": "文件太大",
-			vanished: "文件夹已不存在",
-			failed: "系统拒绝了操作",
-		},
-		unreadable: (path, why) => `便签未读取：${why}。${path}`,
-		saveFailed: (path, why) => `便签未保存：${why}。没有覆盖任何内容。${path}`,
-		saved: (open, done) =>
-			done === 0
-				? `便签已保存：${open} 项未完。`
-				: `便签已保存：${open} 项未完，移出 ${done} 项已完成。`,
-		merged: (n) =>
-			n === 0
-				? "便签已与期间的改动合并。"
-				: `便签已与期间的改动合并：${n} 项两边都改过，都已保留并标出。`,
-		cleared: "便签已清空。在 /carryover 里按 u 可撤销。",
-		restored: (version) => `已恢复版本 ${version}。`,
-		approved: "便签已认可，从下一次提问起模型会读到它。",
-		overflow: (n) => `便签太长：有 ${n} 项没有告诉模型。`,
-		nothing: "没有新内容需要保存。",
-		skipped: "已跳过摘要。最近几轮已留存，下次启动时补上。",
-		withDetail: (why, detail) => `${why}（${detail}）`,
-		summaryFailed: (why) => `没有生成摘要：${why}。最近几轮已留存。`,
-		recovered: (n) => `已为 ${n} 个较早的会话补上摘要。用 /carryover 查看。`,
-		asks: {
-			"no-model": "没有设置模型",
-			auth: "模型拒绝了密钥",
-			rate: "已达到模型的限额",
-			server: "模型服务出错",
-			network: "无法连接模型",
-			overflow: "会话超出了模型的上限",
-			timeout: "模型超时",
-			aborted: "已被中止",
-			"cut-off": "回答中断了",
-			empty: "回答是空的",
-			"too-long": "回答太长",
-			"not-a-note": "回答不是便签",
-			capped: "已达到 token 上限",
-		},
-		noPlace: {
-			home: "主目录里不保存便签。请在项目目录里启动 pi。",
-			root: "文件系统根目录里不保存便签。请在项目目录里启动 pi。",
-			vanished: "不保存便签：启动 pi 的文件夹已不存在。",
-			off: "便签功能已关闭（设置项 carryover.enabled）。",
-		},
-		settingsFile: (file, why) => `设置未读取，按默认值运行：${why}。${file}`,
-		settingsField: (file, field, why) => `设置项 ${field} 已忽略，按默认值运行：${why}。${file}`,
-		unknownField: (file, field) => `设置项 ${field} 已忽略：没有这一项。${file}`,
-		expected: {
-			choice: (values) => `应为 ${values} 之一`,
-			flag: "应为 true 或 false",
-			text: "应为文本",
-			fields: "应为花括号里的字段",
-			json: "不是 JSON",
-			number: (least, most) =>
-				most === undefined ? `应为不小于 ${least} 的整数` : `应为 ${least} 到 ${most} 的整数`,
-			unreadable: (detail) => `无法读取（${detail}）`,
-		},
-		unknownModel: (name) => `模型 ${name} 不可用，改由其他模型完成。见设置中的 models。`,
-		inert: (path) => `Waystation 被加载了两次，这一份不工作。请移除其中一份：${path}`,
-		renamed: (wanted, name) => `另一个扩展已有工具 ${wanted}，我们的改名为 ${name}。`,
-		handlerFailed: (hook, message) => `Waystation 在 ${hook} 中出错，pi 照常运行：${message}`,
-		skippedEntries: (n) => `本会话有 ${n} 条记录无法识别，未作改动。`,
-	},
+	notice: zhNotice,
 };

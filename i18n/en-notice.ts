@@ -1,0 +1,91 @@
+import { count } from "./count.ts";
+
+/** The words of notices: one line each, facts filled in. */
+export const enNotice = {
+	held: {
+		unknown: "Note held back: it was not written on this machine. /carryover to review.",
+		changed: "Note held back: it changed since you last read it. /carryover to review.",
+		conflict: "Note held back: it has conflict markers. /carryover to resolve them.",
+	},
+	failures: {
+		denied: "no permission",
+		full: "the disk is full",
+		busy: "another process holds it",
+		"not-a-folder": "a file is where a folder should be",
+		outside: "it leads out of the project",
+		conflict: "it has conflict markers; /carryover to resolve them",
+		changed: "it changed meanwhile; open it again",
+		"too-large": "it is too large",
+		vanished: "the folder is gone",
+		failed: "the system refused",
+	},
+	unreadable: (path: string, why: string) => `Note not read: ${why}. ${path}`,
+	saveFailed: (path: string, why: string) =>
+		`Note not saved: ${why}. Nothing was overwritten. ${path}`,
+	saved: (open: number, done: number) =>
+		done === 0
+			? `Note saved: ${open} open.`
+			: `Note saved: ${open} open, ${count(done, "done item")} left.`,
+	merged: (n: number) =>
+		n === 0
+			? "Note merged with a change made meanwhile."
+			: `Note merged with a change made meanwhile: ${count(n, "item")} changed on both sides, both kept and marked.`,
+	cleared: "Note cleared. /carryover, then u, brings it back.",
+	restored: (version: number) => `Version ${version} restored.`,
+	approved: "Note approved. The model sees it from the next prompt on.",
+	overflow: (n: number) => `The note is long: ${count(n, "item")} not told to the model.`,
+	nothing: "Nothing new to save.",
+	skipped: "Summary skipped. The last turns are kept; the next start makes up for it.",
+	withDetail: (why: string, detail: string) => `${why} (${detail})`,
+	summaryFailed: (why: string) => `No summary: ${why}. The last turns are kept.`,
+	recovered: (n: number) =>
+		`Summary made up for ${count(n, "earlier session")}. /carryover shows it.`,
+	asks: {
+		"no-model": "no model is set up",
+		auth: "the model refused the key",
+		rate: "the model's limit is reached",
+		server: "the model's server failed",
+		network: "the model was not reached",
+		overflow: "the session is too long for the model",
+		timeout: "the model took too long",
+		aborted: "it was stopped",
+		"cut-off": "the answer broke off",
+		empty: "the answer was empty",
+		"too-long": "the answer was too long",
+		"not-a-note": "the answer was not a note",
+		capped: "the token cap is reached",
+	},
+	noPlace: {
+		home: "No note is kept in the home folder. Start pi inside a project.",
+		root: "No note is kept at the file system's root. Start pi inside a project.",
+		vanished: "No note is kept: the folder pi was started in is gone.",
+		off: "Carryover is switched off (carryover.enabled in the settings).",
+	},
+	settingsFile: (file: string, why: string) => `Settings not read, defaults apply: ${why}. ${file}`,
+	settingsField: (file: string, field: string, why: string) =>
+		`Setting ${field} ignored, its default applies: ${why}. ${file}`,
+	unknownField: (file: string, field: string) =>
+		`Setting ${field} ignored: there is none of this name. ${file}`,
+	expected: {
+		choice: (values: string) => `expected one of ${values}`,
+		flag: "expected true or false",
+		text: "expected text",
+		fields: "expected named fields in braces",
+		json: "it is not JSON",
+		number: (least: number, most: number | undefined) =>
+			most === undefined
+				? `expected a whole number of at least ${least}`
+				: `expected a whole number from ${least} to ${most}`,
+		unreadable: (detail: string) => `it cannot be read (${detail})`,
+	},
+	unknownModel: (name: string) =>
+		`Model ${name} is not available; another one does its work. See models in the settings.`,
+	inert: (path: string) =>
+		`Waystation is loaded twice; this copy does nothing. Remove one of them: ${path}`,
+	renamed: (wanted: string, name: string) =>
+		`Another extension has a tool ${wanted}; ours is called ${name}.`,
+	handlerFailed: (hook: string, message: string) =>
+		`Waystation failed in ${hook}, pi goes on: ${message}`,
+	skippedEntries: (n: number) =>
+		`${count(n, "record")} of this session not understood and left alone.`,
+};
