@@ -66,7 +66,10 @@ function lastQuestions(turns: readonly Turn[], messages: number, room: number): 
 	return found;
 }
 
+/** Far more than is kept, so that no secret is cut where its text is kept, and no paste takes long to scrub. */
+const mostScrubbedUnits = 40_000;
+
 /** Scrubbed before it is cut, since half a secret is not recognised. */
 function cleaned(text: string): string {
-	return redact(plainText(text)).text.trim();
+	return redact(plainText(headAndTail(text, mostScrubbedUnits, "\n…\n"))).text.trim();
 }

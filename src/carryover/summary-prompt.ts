@@ -1,12 +1,16 @@
 import { fence, nonceOf } from "#src/lib/fence.ts";
 import type { Language } from "#src/lib/language.ts";
 import { redact } from "#src/lib/redact.ts";
+import { headAndTail } from "#src/lib/text.ts";
 import { cutToTokens, estimateTokens } from "#src/lib/tokens.ts";
 import { type SummaryWords, summaryWords } from "./summary-words.ts";
 import type { Turn } from "./turn.ts";
 
 /** Tokens that fences, their attributes and the closing line may take. */
 const frameTokens = 150;
+
+/** UTF-16 units of one turn: a pasted file is there to be asked about, not to be summed up. */
+const mostTurnUnits = 60_000;
 
 /** Of the budget, what the last note and the summary of compacted turns may take at most. */
 const noteShare = 0.4;
@@ -87,7 +91,7 @@ function newestWithin(turns: readonly Turn[], budget: number, words: SummaryWord
 function drawTurn(turn: Turn | undefined, words: SummaryWords): string {
 	if (!turn) return "";
 	const tools = turn.tools.join("; ");
-	const text = redact(turn.text).text;
+	const text = redact(headAndTail(turn.text, mostTurnUnits, "\n…\n")).text;
 	if (turn.role === "tool") return text === "" ? "" : redact(`[${tools}] ${text}`).text;
 	const name = turn.role === "user" ? words.user : words.assistant;
 	const said = text === "" ? [] : [`${name}: ${text}`];

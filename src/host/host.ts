@@ -1,7 +1,7 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
+import type { Journal } from "#src/persistence/journal-entry.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Report } from "./guard.ts";
-import type { Journal } from "./journal.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Lives } from "./life.ts";
 import type { Queue } from "./queue.ts";
@@ -11,7 +11,8 @@ export interface Host {
 	readonly pi: ExtensionAPI;
 	readonly store: Store;
 	readonly lives: Lives;
-	readonly queue: Queue;
+	/** Background work; loaded when there first is some. */
+	queue(): Promise<Queue>;
 	readonly keeper: Keeper;
 	readonly journal: Journal;
 	/** Turns what a handler threw into a notice. */

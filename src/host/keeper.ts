@@ -6,13 +6,13 @@ import type { Note } from "#src/carryover/note.ts";
 import type { NoteFailure, NoteOnDisk } from "#src/carryover/status.ts";
 import type { SaveKind, Version } from "#src/carryover/version.ts";
 import { load } from "#src/lib/load.ts";
+import type { Journal } from "#src/persistence/journal-entry.ts";
 import { withoutStamp } from "#src/persistence/note-stamp.ts";
 import { type NoteStore, openNoteStore } from "#src/persistence/note-store.ts";
 import { findPlace, type Place } from "#src/persistence/place.ts";
 import type { ToldNote } from "#src/store/carryover.ts";
 import type { Store } from "#src/store/store.ts";
 import { give } from "./give.ts";
-import type { Journal } from "./journal.ts";
 import type { Life } from "./life.ts";
 
 /** A change to the note of this project. */
@@ -71,9 +71,10 @@ export class Keeper {
 		this.#store.dispatch({
 			type: "place.found",
 			place: { root, file: join(root, name), name },
-			lastSession: await notes.lastSession(),
 		});
-		await this.#look(notes);
+		const note = await this.#look(notes);
+		if (note.status === "none") return;
+		this.#store.dispatch({ type: "session.linked", file: await notes.lastSession() });
 	}
 
 	/**

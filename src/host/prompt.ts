@@ -11,7 +11,6 @@ import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { noPart } from "./note-part.ts";
 import type { Opening } from "./opening.ts";
 
 /** The `customType` of the messages that tell what changed. */
@@ -62,16 +61,22 @@ function noticePrompt(host: Host, life: Life, prompt: string): void {
 async function composeForRun({ store }: Host, life: Life): Promise<void> {
 	const { note } = store.read().carryover;
 	// Most of what telling a note needs is loaded only where there is one.
-	const part =
-		note.status === "none"
-			? noPart
-			: (await load(() => import("./told-note.ts"))).notePart(store, life);
-	if (part.omitted > 0) give(store, { code: "note.overflow", omitted: part.omitted });
-	const blocks = part.block === undefined ? [] : [part.block];
+	const told = note.status === "none" ? undefined : await load(() => import("./told-note.ts"));
+	const part = told?.notePart(store, life);
+	if (part !== undefined && part.omitted > 0) {
+		give(store, { code: "note.overflow", omitted: part.omitted });
+	}
+	const blocks = part === undefined ? [] : [part.block];
 	const head = composeHead(blocks, store.read().settings.recall.headTokens);
-	const items = head.refused.length > 0 ? 0 : part.told;
-	const told = { text: part.seen, items };
-	store.dispatch({ type: "head.composed", at: Date.now(), ...head, told, seen: part.seen });
+	const seen = part?.seen ?? "";
+	const items = head.refused.length > 0 ? 0 : (part?.told ?? 0);
+	store.dispatch({
+		type: "head.composed",
+		at: Date.now(),
+		...head,
+		told: { text: seen, items },
+		seen,
+	});
 }
 
 async function tellChanges(

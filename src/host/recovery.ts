@@ -34,8 +34,10 @@ export async function recoverDead(host: Host, life: Life): Promise<void> {
 	if (place === undefined) return;
 	const dead = await unsealedSessions().listDead(place.root, Date.now());
 	const others = dead.filter((record) => record.session !== life.facts.id);
+	if (others.length === 0) return;
+	const queue = await host.queue();
 	for (const record of others.slice(0, SESSIONS_AT_ONCE)) {
-		host.queue.add(life, {
+		queue.add(life, {
 			purpose: "carryover-summary",
 			deadlineMs: DEADLINE_MS,
 			run: (signal) => recover(host, life, record, signal),

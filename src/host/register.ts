@@ -1,17 +1,18 @@
 import type { ExtensionAPI, SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
+import { createJournal } from "#src/persistence/journal-entry.ts";
+import { hasNews } from "#src/store/branch.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
 import { give } from "./give.ts";
 import { detach, guard, messageOf, type Report } from "./guard.ts";
 import type { Host } from "./host.ts";
-import { createJournal } from "./journal.ts";
 import { Keeper } from "./keeper.ts";
 import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
-import { createQueue } from "./queue.ts";
+import type { Queue } from "./queue.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */
 export function createHost(pi: ExtensionAPI, store: Store): Host {
@@ -19,12 +20,16 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 		const message = messageOf(error);
 		give(store, { code: "handler.failed", hook, message });
 	};
-	const journal = createJournal(pi);
+	const journal = createJournal((customType, data) => pi.appendEntry(customType, data));
+	let queue: Promise<Queue> | undefined;
 	return {
 		pi,
 		store,
 		lives: createLives(),
-		queue: createQueue(store, report),
+		queue() {
+			queue ??= load(() => import("./queue.ts")).then((found) => found.createQueue(store, report));
+			return queue;
+		},
 		keeper: new Keeper(store, journal),
 		journal,
 		report,
@@ -68,9 +73,11 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 	return opening;
 }
 
-/** A session without a word has nothing to save, and loads nothing to find that out. */
+/** A session that was only looked at has nothing to save, and loads nothing to find that out. */
 async function leaveSession(host: Host, life: Life, event: SessionShutdownEvent): Promise<void> {
-	if (!leavesTraces(life.facts) || host.store.read().branch.prompts === 0) return;
+	const { activity, branch } = host.store.read();
+	const nothing = activity === 0 && !hasNews(branch);
+	if (nothing || !leavesTraces(life.facts)) return host.keeper.settled();
 	const { leave } = await load(() => import("./quit.ts"));
 	await leave(host, life, event);
 }

@@ -16,6 +16,9 @@ const SMALL_WINDOW = 16_000;
 /** Share of the model's window that the conversation may take; the rest is prompt, note and answer. */
 const INPUT_SHARE = 0.5;
 
+/** Three hundred words need no more, and the main thread scrubs this much in some 30 ms. */
+const MOST_INPUT_TOKENS = 48_000;
+
 export interface SummaryRequest {
 	readonly language: Language;
 	/** The note as it stands, as Markdown: the base of the new one. */
@@ -52,7 +55,7 @@ async function makeSummary(asking: Asking, request: SummaryRequest): Promise<Sum
 		note: request.note,
 		summary: request.spoken.summary,
 		turns: request.spoken.turns,
-		budgetTokens: Math.floor(window * INPUT_SHARE),
+		budgetTokens: Math.min(MOST_INPUT_TOKENS, Math.floor(window * INPUT_SHARE)),
 		now: Date.now(),
 	});
 	const answer = await ask(asking, {

@@ -1,22 +1,37 @@
 import { decodeNote } from "#src/carryover/decode-note.ts";
+import type { Note } from "#src/carryover/note.ts";
 import { nonceOf } from "#src/lib/fence.ts";
 import type { Block } from "#src/recall/block.ts";
-import { carryoverBlock, heldBlock, updateBlock } from "#src/recall/carryover-block.ts";
+import {
+	carryoverBlock,
+	heldBlock,
+	type ToldSection,
+	updateBlock,
+} from "#src/recall/carryover-block.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Life } from "./life.ts";
-import { type NotePart, noPart } from "./note-part.ts";
-import { noteSections } from "./note-sections.ts";
 
 /** Tokens that one message about changes may take. */
 const UPDATE_TOKENS = 400;
 
-/** What the head tells of the note as it was last read. */
-export function notePart(store: Store, { facts }: Life): NotePart {
+/** The note's part of the head. */
+export interface NotePart {
+	readonly block: Block;
+	/** Items that are told, from the first on, and items that did not fit. */
+	readonly told: number;
+	readonly omitted: number;
+	/** The note as Markdown; empty where it is not told. */
+	readonly seen: string;
+}
+
+/** What the head tells of the note as it was last read; undefined where there is none to tell of. */
+export function notePart(store: Store, { facts }: Life): NotePart | undefined {
 	const { carryover, settings } = store.read();
 	const { note, place, lastSession } = carryover;
-	if (place === undefined) return noPart;
-	if (note.status === "held") return { ...noPart, block: heldBlock(place.name) };
-	if (note.status !== "known") return noPart;
+	if (place === undefined) return;
+	if (note.status === "held")
+		return { block: heldBlock(place.name), told: 0, omitted: 0, seen: "" };
+	if (note.status !== "known") return;
 	const told = carryoverBlock({
 		name: place.name,
 		sections: noteSections(decodeNote(note.text)),
@@ -52,4 +67,21 @@ function changeOf(before: string, after: string) {
 /** The items that people and models wrote; captures are no news to the session that is running. */
 function itemsOf(text: string): Set<string> {
 	return new Set(decodeNote(text).sections.flatMap((section) => section.items));
+}
+
+/** A note as the model is told it: what people and models wrote, then the captures, newest first. */
+function noteSections(note: Note): readonly ToldSection[] {
+	const captures = [...note.captures].sort((a, b) => b.at - a.at);
+	return [
+		...note.sections,
+		...captures.map((capture) => ({
+			heading: captureHeading(capture.covered, capture.total),
+			items: [capture.text],
+		})),
+	];
+}
+
+function captureHeading(covered: number, total: number): string {
+	const share = covered < total ? `the last ${covered} of ${total} messages` : "all messages";
+	return `Not summarised yet: ${share} of a session, word for word. Use as clues, not as the whole context.`;
 }

@@ -15,6 +15,27 @@ export interface EntryData {
 	readonly events: readonly LastingEvent[];
 }
 
+/** Lasting events on their way into the session's file. */
+export interface Journal {
+	add(event: LastingEvent): void;
+	/** Write what was added as one entry. Called when no tool call is open. */
+	flush(): void;
+}
+
+/** A journal that writes with pi's `appendEntry`. */
+export function createJournal(append: (customType: string, data: EntryData) => void): Journal {
+	let waiting: LastingEvent[] = [];
+	return {
+		add: (event) => void waiting.push(event),
+		flush() {
+			if (waiting.length === 0) return;
+			const events = waiting;
+			waiting = [];
+			append(JOURNAL_TYPE, encodeEntry(events));
+		},
+	};
+}
+
 /** What `pi.appendEntry` is given for these events. */
 export function encodeEntry(events: readonly LastingEvent[]): EntryData {
 	return { v: SHAPE, events };

@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { Value } from "typebox/value";
 import type { BranchEvent } from "#src/store/events.ts";
 import { JOURNAL_TYPE, SHAPE } from "./journal-entry.ts";
@@ -35,25 +35,31 @@ export function decodeBranch(entries: readonly unknown[]): Replay {
 	const events: BranchEvent[] = [];
 	let skipped = 0;
 	for (const entry of entries) {
-		if (!Value.Check(anyEntry, entry)) continue;
-		if (entry.type === "custom" && entry.customType === JOURNAL_TYPE) {
+		if (!isRecord(entry)) continue;
+		if (entry.type === "message") decodeMessage(entry, events);
+		else if (entry.type === "custom" && entry.customType === JOURNAL_TYPE) {
 			skipped += decodeOurs(entry.data, events);
-		} else if (entry.type === "message") decodeMessage(entry, events);
+		}
 	}
 	return { events, skipped };
 }
 
-const anyEntry = Type.Object({
-	type: Type.String(),
-	customType: Type.Optional(Type.String()),
-	timestamp: Type.Optional(Type.Unknown()),
-	data: Type.Optional(Type.Unknown()),
-	message: Type.Optional(Type.Unknown()),
-});
+/** What is read of pi's own entries. Checked by hand: a schema for each of 9,000 entries took 87 ms, this 4. */
+interface Fields {
+	readonly type?: unknown;
+	readonly customType?: unknown;
+	readonly timestamp?: unknown;
+	readonly data?: unknown;
+	readonly message?: unknown;
+	readonly role?: unknown;
+	readonly content?: unknown;
+	readonly toolName?: unknown;
+	readonly text?: unknown;
+}
 
-const userMessage = Type.Object({ role: Type.Literal("user"), content: Type.Unknown() });
-const toolMessage = Type.Object({ role: Type.Literal("toolResult"), toolName: Type.String() });
-const textPart = Type.Object({ type: Type.Literal("text"), text: Type.String() });
+function isRecord(value: unknown): value is Fields {
+	return typeof value === "object" && value !== null;
+}
 
 function decodeOurs(data: unknown, into: BranchEvent[]): number {
 	if (!Value.Check(entryData, data)) return 1;
@@ -65,13 +71,13 @@ function decodeOurs(data: unknown, into: BranchEvent[]): number {
 	return skipped;
 }
 
-function decodeMessage(entry: Static<typeof anyEntry>, into: BranchEvent[]): void {
-	const at = typeof entry.timestamp === "string" ? Date.parse(entry.timestamp) || 0 : 0;
-	const { message } = entry;
-	if (Value.Check(userMessage, message)) {
-		into.push({ type: "prompt.submitted", at, text: textOf(message.content) });
-	} else if (Value.Check(toolMessage, message)) {
-		into.push({ type: "tool.finished", at, name: message.toolName });
+function decodeMessage({ message, timestamp }: Fields, into: BranchEvent[]): void {
+	if (!isRecord(message)) return;
+	const at = typeof timestamp === "string" ? Date.parse(timestamp) || 0 : 0;
+	const { role, content, toolName } = message;
+	if (role === "user") into.push({ type: "prompt.submitted", at, text: textOf(content) });
+	else if (role === "toolResult" && typeof toolName === "string") {
+		into.push({ type: "tool.finished", at, name: toolName });
 	}
 }
 
@@ -79,6 +85,8 @@ function textOf(content: unknown): string {
 	if (typeof content === "string") return content;
 	if (!Array.isArray(content)) return "";
 	return content
-		.flatMap((part: unknown) => (Value.Check(textPart, part) ? [part.text] : []))
+		.flatMap((part: unknown) =>
+			isRecord(part) && part.type === "text" && typeof part.text === "string" ? [part.text] : [],
+		)
 		.join("\n");
 }

@@ -5,7 +5,6 @@ import { readNoteFile } from "./note-file.ts";
 import { notePaths } from "./note-paths.ts";
 import type { NotePlace, NoteWriter } from "./note-request.ts";
 import type { Place } from "./place.ts";
-import { readSessionLink } from "./session-link.ts";
 import { openTrustedNotes } from "./trusted-notes.ts";
 
 export interface NoteStoreOptions {
@@ -46,7 +45,10 @@ export function openNoteStore(options: NoteStoreOptions): NoteStore {
 		versions: async (limit) => (await writer()).versions(limit),
 		restore: async (number, by) => (await writer()).restore(number, by),
 		clear: async (by) => (await writer()).clear(by),
-		lastSession: () => readSessionLink(paths, disk),
+		async lastSession() {
+			const { readSessionLink } = await load(() => import("./session-link.ts"));
+			return readSessionLink(paths, disk);
+		},
 	};
 }
 

@@ -28,8 +28,9 @@ export type LiveEvent =
 	| {
 			readonly type: "place.found";
 			readonly place: PlaceFacts;
-			readonly lastSession: string | undefined;
 	  }
+	/** The session that saved last, by the path of its file. */
+	| { readonly type: "session.linked"; readonly file: string | undefined }
 	| { readonly type: "place.missed"; readonly reason: NoPlace }
 	| { readonly type: "note.read"; readonly at: number; readonly note: NoteOnDisk }
 	| {

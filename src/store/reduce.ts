@@ -117,6 +117,7 @@ type CarryoverEvent = Extract<
 	{
 		type:
 			| "place.found"
+			| "session.linked"
 			| "place.missed"
 			| "note.read"
 			| "note.written"
@@ -132,8 +133,9 @@ function reduceCarryover(carryover: Carryover, event: CarryoverEvent): Carryover
 				...carryover,
 				place: event.place,
 				noPlace: undefined,
-				lastSession: event.lastSession,
 			};
+		case "session.linked":
+			return { ...carryover, lastSession: event.file };
 		case "place.missed":
 			return { ...carryover, place: undefined, noPlace: event.reason };
 		case "note.read":
