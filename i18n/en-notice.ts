@@ -35,6 +35,7 @@ export const enNotice = {
 	approved: "Note approved. The model sees it from the next prompt on.",
 	overflow: (n: number) => `The note is long: ${count(n, "item")} not told to the model.`,
 	nothing: "Nothing new to save.",
+	nothingToUndo: "Nothing to undo.",
 	skipped: "Summary skipped. The last turns are kept; the next start makes up for it.",
 	withDetail: (why: string, detail: string) => `${why} (${detail})`,
 	summaryFailed: (why: string) => `No summary: ${why}. The last turns are kept.`,
@@ -80,6 +81,8 @@ export const enNotice = {
 	},
 	unknownModel: (name: string) =>
 		`Model ${name} is not available; another one does its work. See models in the settings.`,
+	quarantined: (path: string) =>
+		`A file of Waystation could not be read and was put aside; notes need to be approved again. ${path}`,
 	inert: (path: string) =>
 		`Waystation is loaded twice; this copy does nothing. Remove one of them: ${path}`,
 	renamed: (wanted: string, name: string) =>

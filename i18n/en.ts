@@ -157,7 +157,6 @@ export const en = {
 			all === 0
 				? `There is no version ${n}: nothing was saved here yet.`
 				: `There is no version ${n}. The log has 1 to ${all}.`,
-		noUndo: "Nothing to undo.",
 	},
 	quit: {
 		saving: "Saving what is unfinished… Ctrl+C to skip",

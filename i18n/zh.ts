@@ -153,7 +153,6 @@ export const zh: Messages = {
 		restoreWhich: "恢复哪个版本？先用 /carryover log 查看，再用 /carryover restore N",
 		noVersion: (n, all) =>
 			all === 0 ? `没有版本 ${n}：这里还没有保存过。` : `没有版本 ${n}，日志里是 1 到 ${all}。`,
-		noUndo: "没有可撤销的操作。",
 	},
 	quit: {
 		saving: "正在保存未完的工作… 按 Ctrl+C 跳过",

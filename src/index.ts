@@ -140,12 +140,14 @@ const COMMAND_MS = 10_000;
 function registerCommand(faces: Faces, opening: ReturnType<typeof registerHooks>): void {
 	const { host } = faces;
 	const show = showCarryover(faces);
+	// pi does not wait for completions, so that a rejection here would end it.
+	const complete = guard("completion", host.report, async (typed: string) => {
+		const { completeCarryover } = await load(() => import("#views/carryover/command.ts"));
+		return completeCarryover(typed, (await faces.words())(), await host.keeper.versions());
+	});
 	host.pi.registerCommand("carryover", {
 		description: description[localeOf(process.env)],
-		getArgumentCompletions: async (typed) => {
-			const { completeCarryover } = await load(() => import("#views/carryover/command.ts"));
-			return completeCarryover(typed, (await faces.words())(), await host.keeper.versions());
-		},
+		getArgumentCompletions: async (typed) => (await complete(typed)) ?? null,
 		handler: guard("carryover", host.report, async (args, ctx) => {
 			const { runCarryover } = await load(() => import("./host/carryover-command.ts"));
 			await opening.ready(COMMAND_MS);

@@ -9,9 +9,17 @@ const mostUnits = 6_000;
 
 const subjects: readonly Subject[] = ["todo", "decisions", "blockers", "next", "done"];
 
-/** Answers in the shape of a tool call, at the start of a line. */
-const toolCall =
-	/^\s*(?:<\/?(?:\w+:)?(?:tool_call|function_calls?|function=|invoke|tool_use)\b|\[TOOL_CALLS?\]|<\|(?:tool|python)|\{\s*"(?:name|tool|function|tool_calls|type)"\s*:)/im;
+/** Answers in the shape of a tool call: a tag of one at the start of a line, or an object as the whole. */
+const toolTag =
+	/^\s*(?:<\/?(?:\w+:)?(?:tool_call|function_calls?|function=|invoke|tool_use)\b|\[TOOL_CALLS?\]|<\|(?:tool|python))/im;
+const toolObject = /^\{\s*"(?:name|tool|function|tool_calls|type)"\s*:/i;
+
+/** A code block inside a note may show anything. */
+const codeBlock = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1[ \t]*$/gm;
+
+function isToolCall(answer: string): boolean {
+	return toolObject.test(answer) || toolTag.test(answer.replace(codeBlock, ""));
+}
 
 const thoughts = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
 
@@ -45,7 +53,7 @@ export function checkSummary(text: string): CheckedSummary {
 	if (answer === "") return { ok: false, reason: "empty" };
 	if (answer.length > mostUnits) return { ok: false, reason: "too-long" };
 	if (saysNothingOpen(answer)) return { ok: true, note: emptyNote };
-	if (toolCall.test(answer)) return { ok: false, reason: "not-a-note" };
+	if (isToolCall(answer)) return { ok: false, reason: "not-a-note" };
 	const read = withoutPreamble(decodeNote(headed(answer)).sections);
 	const sections = read.map(withoutPlaceholders).filter((section) => section.items.length > 0);
 	const items = sections.flatMap((section) => section.items);

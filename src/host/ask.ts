@@ -14,7 +14,7 @@ export interface Question {
 	readonly user: string;
 	/** Tokens that the answer may take. */
 	readonly maxTokens: number;
-	/** Milliseconds until the call is given up. */
+	/** Milliseconds until the question is given up, however many models were tried. */
 	readonly deadlineMs: number;
 	readonly signal: AbortSignal;
 	/** Whether the user asked for it: the caps stop only what runs by itself. */
@@ -45,8 +45,9 @@ export async function ask(asking: Asking, question: Question): Promise<Answer> {
 		return { ok: false, failure: "capped", detail: "" };
 	}
 	let last: Answer = { ok: false, failure: "no-model", detail: "" };
+	const deadline = AbortSignal.timeout(question.deadlineMs);
 	for (const model of candidates(asking)) {
-		last = await askOne(asking, model, question);
+		last = await askOne(asking, model, question, deadline);
 		if (last.ok || !worthAnother.has(last.failure)) return last;
 	}
 	return last;
@@ -74,8 +75,12 @@ function sameModel(a: Model<Api>, b: Model<Api>): boolean {
 	return a.provider === b.provider && a.id === b.id;
 }
 
-async function askOne(asking: Asking, model: Model<Api>, question: Question): Promise<Answer> {
-	const deadline = AbortSignal.timeout(question.deadlineMs);
+async function askOne(
+	asking: Asking,
+	model: Model<Api>,
+	question: Question,
+	deadline: AbortSignal,
+): Promise<Answer> {
 	try {
 		const message = await asking.registry.complete(
 			model,

@@ -32,7 +32,7 @@ export function carryoverActions(host: Host, life: Life): CarryoverActions {
 		outcome(await host.keeper.restore(life, number), { code: "note.restored", version: number });
 	}
 	return {
-		async save(signal = life.signal) {
+		async save(signal = life.leaving) {
 			tell(await savedNotice(host, life, signal));
 		},
 		async clear() {
@@ -40,8 +40,9 @@ export function carryoverActions(host: Host, life: Life): CarryoverActions {
 		},
 		restore,
 		async undo() {
-			const [, before] = await host.keeper.versions();
-			if (before === undefined) return tell({ code: "save.nothing" });
+			const [last, ...earlier] = await host.keeper.versions();
+			const before = earlier.find(({ trusted, text }) => trusted && text !== last?.text);
+			if (before === undefined) return tell({ code: "undo.nothing" });
 			await restore(before.number);
 		},
 		async approve(hash) {

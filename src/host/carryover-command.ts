@@ -1,6 +1,7 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { type CarryoverActions, carryoverActions } from "./carryover-actions.ts";
 import { give } from "./give.ts";
+import { detach } from "./guard.ts";
 import type { Host } from "./host.ts";
 
 /** What the command shows, as data; the words and the screen are bound from outside. */
@@ -30,7 +31,9 @@ export async function runCarryover(
 	const life = host.lives.current();
 	if (life === undefined) return;
 	const [name = "", argument = ""] = args.trim().split(/\s+/);
-	if (host.store.read().carryover.place === undefined && name === "save") {
+	const { noPlace } = host.store.read().carryover;
+	if (noPlace === "off") return give(host.store, { code: "place.none", reason: "off" }, true);
+	if (noPlace !== undefined && name === "save") {
 		// A home or root folder gets a note only when the user asks for it, which is now.
 		await host.keeper.open(life, true);
 	}
@@ -63,7 +66,9 @@ async function runSubcommand(
 ): Promise<void> {
 	switch (name) {
 		case "save":
-			return actions.save();
+			// The answer may take a minute, and the user goes on working; where pi ends with us, we wait.
+			if (!ctx.hasUI) return actions.save();
+			return detach("carryover save", host.report, actions.save());
 		case "clear":
 			return actions.clear();
 		case "log":

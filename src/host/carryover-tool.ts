@@ -7,6 +7,8 @@ import { firstItems } from "#src/carryover/first-items.ts";
 import { saveGuidance } from "#src/carryover/guidance.ts";
 import type { SaveCardDetails } from "#src/carryover/save-report.ts";
 import { load } from "#src/lib/load.ts";
+import { redact } from "#src/lib/redact.ts";
+import { plainText } from "#src/lib/text.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
@@ -56,14 +58,22 @@ async function save(host: Host, params: Static<typeof parameters>): Promise<Save
 	const life = host.lives.current();
 	if (life === undefined || !leavesTraces(life.facts))
 		throw new Error("This session keeps no note.");
-	const { told } = host.store.read().carryover;
+	const { told, seen } = host.store.read().carryover;
 	const known = firstItems(decodeNote(told.text), told.items);
-	const written = decodeNote(params.content);
-	const { note: wanted, dropped } = dropDone(written);
+	// Scrubbed here and not only when it is written, or the model's text would never equal the file's.
+	const written = decodeNote(redact(plainText(params.content)).text);
+	const { note, dropped } = dropDone(written);
+	// A capture is no model's to leave out: it goes when its session is summarised.
+	const wanted = { ...note, captures: known.captures };
+	const make = rewrite(knowing(known, finishedItems(written)), wanted, [life.facts.id]);
 	const saved = await host.keeper.save(life, {
 		kind: "tool",
-		make: rewrite(knowing(known, finishedItems(written)), wanted, [life.facts.id]),
-		told: { text: encodeNote(wanted), items: Number.MAX_SAFE_INTEGER },
+		make,
+		known: {
+			told: { text: encodeNote(wanted), items: Number.MAX_SAFE_INTEGER },
+			// What others added meanwhile is in the file, and still has to be told.
+			seen: encodeNote(make(decodeNote(seen)).note),
+		},
 	});
 	if (!saved.ok) {
 		const path = host.store.read().carryover.place?.name ?? "";

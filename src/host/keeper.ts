@@ -10,7 +10,8 @@ import type { Journal } from "#src/persistence/journal-entry.ts";
 import { withoutStamp } from "#src/persistence/note-stamp.ts";
 import { type NoteStore, openNoteStore } from "#src/persistence/note-store.ts";
 import { findPlace, type Place } from "#src/persistence/place.ts";
-import type { ToldNote } from "#src/store/carryover.ts";
+import type { Carryover } from "#src/store/carryover.ts";
+import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import { give } from "./give.ts";
 import type { Life } from "./life.ts";
@@ -20,8 +21,8 @@ export interface Change {
 	readonly kind: SaveKind;
 	/** The note that is wanted, given the one on disk. */
 	make(disk: Note): Changed;
-	/** The note as the model wrote it, if the model did. */
-	readonly told?: ToldNote;
+	/** What the model knows after writing it, if the model did. */
+	readonly known?: Pick<Carryover, "told" | "seen">;
 	/** Session that the change belongs to, if it is not the running one. */
 	readonly session?: { readonly id: string; readonly file: string };
 	/** Whether the log gets a version of it. Captures along the way do not. */
@@ -65,7 +66,7 @@ export class Keeper {
 			return;
 		}
 		const { root } = place;
-		const notes = openNotes(place);
+		const notes = openNotes(place, this.#store);
 		this.#notes = notes;
 		const name = join(CONFIG_DIR_NAME, "CARRYOVER.md");
 		this.#store.dispatch({
@@ -84,9 +85,13 @@ export class Keeper {
 	async refresh(): Promise<NoteOnDisk> {
 		const notes = this.#notes;
 		if (notes === undefined) return { status: "none" };
-		const { carryover } = this.#store.read();
+		const { carryover, session } = this.#store.read();
 		const note = bare(await notes.read());
-		const edited = note.status === "held" && note.reason === "changed" && carryover.trustedBase;
+		const edited =
+			leavesTraces(session) &&
+			note.status === "held" &&
+			note.reason === "changed" &&
+			carryover.trustedBase;
 		if (edited && (await notes.adopt())) return this.#look(notes);
 		this.#store.dispatch({ type: "note.read", at: Date.now(), note });
 		return note;
@@ -137,6 +142,8 @@ export class Keeper {
 		if (this.#notes === undefined) return false;
 		const approved = await this.#notes.approve(hash);
 		await this.refresh();
+		// The head says that the note is held back; the next prompt tells it whole instead.
+		if (approved.ok) this.#store.dispatch({ type: "head.dropped" });
 		return approved.ok;
 	}
 
@@ -166,7 +173,7 @@ export class Keeper {
 	/** Bring what was written into the store and the journal. */
 	async #written(
 		life: Life,
-		change: Pick<Change, "kind" | "told" | "session">,
+		change: Pick<Change, "kind" | "known" | "session">,
 		result: StoreResult,
 		conflicts: number,
 	): Promise<Saved> {
@@ -179,7 +186,7 @@ export class Keeper {
 		if (conflicts > 0) give(this.#store, { code: "note.merged", conflicts });
 		const at = Date.now();
 		const note = bare(await this.#notes.read());
-		this.#store.dispatch({ type: "note.written", at, note, told: change.told });
+		this.#store.dispatch({ type: "note.written", at, note, known: change.known });
 		if (change.session !== undefined || change.kind === "capture") return saved;
 		const { kind } = change;
 		const event = { type: "note.saved", at, kind, hash: result.hash, openItems: open } as const;
@@ -193,8 +200,13 @@ function placeOptions(asked: boolean) {
 	return { home: homedir(), configDir: CONFIG_DIR_NAME, asked };
 }
 
-function openNotes(place: Place): NoteStore {
-	return openNoteStore({ place, configDir: CONFIG_DIR_NAME, agentDir: getAgentDir() });
+function openNotes(place: Place, store?: Store): NoteStore {
+	return openNoteStore({
+		place,
+		configDir: CONFIG_DIR_NAME,
+		agentDir: getAgentDir(),
+		onQuarantine: (path) => store && give(store, { code: "file.quarantined", path }),
+	});
 }
 
 /** A home or root folder whose note was written on this machine was asked for then. */

@@ -11,6 +11,11 @@ export interface Life {
 	readonly alive: boolean;
 	/** Aborted when the session ends. */
 	readonly signal: AbortSignal;
+	/** Aborted a little earlier, when pi begins to leave: what the user asked for ends here. */
+	readonly leaving: AbortSignal;
+	leave(): void;
+	/** Whether the session is on record as one with work that has no summary yet. */
+	marked: boolean;
 }
 
 export interface Lives {
@@ -34,11 +39,15 @@ export function createLives(): Lives {
 		begin(ctx, facts) {
 			end();
 			const own = new AbortController();
+			const leaving = new AbortController();
 			controller = own;
 			const life: Life = {
 				ctx,
 				facts,
 				signal: own.signal,
+				leaving: AbortSignal.any([own.signal, leaving.signal]),
+				leave: () => leaving.abort(),
+				marked: false,
 				get alive() {
 					return !own.signal.aborted;
 				},

@@ -35,17 +35,19 @@ export function createOpening(host: Host): Opening {
 			host.store.dispatch({ type: "session.opened", at: Date.now(), session: life.facts });
 			host.store.dispatch({ type: "head.dropped" });
 			replaying = replayBranch(host, life);
+			// One part that fails is reported and leaves the others at work.
 			reading = replaying
+				.catch((error: unknown) => host.report("replay", error))
 				.then(() => read(host, life))
 				.then(() => {
 					freshUntil = Date.now() + FRESH_MS;
-				});
-			detach("opening", host.report, reading);
+				})
+				.catch((error: unknown) => host.report("opening", error));
 			// The tool has to be there for the first prompt; without one nobody needs to wait yet.
 			if (leavesTraces(life.facts)) await within(FILES_MS, reading);
 		},
 		async ready(ms = FILES_MS) {
-			await replaying;
+			await Promise.allSettled([replaying]);
 			await within(ms, reading);
 		},
 		isFresh() {
@@ -133,6 +135,7 @@ function factsOf(ctx: ExtensionContext): SessionFacts {
 	return {
 		id: ctx.sessionManager.getSessionId(),
 		file: ctx.sessionManager.getSessionFile(),
+		parent: ctx.sessionManager.getHeader()?.parentSession,
 		cwd: ctx.cwd,
 		mode: ctx.mode,
 		locale: localeOf(process.env),

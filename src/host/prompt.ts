@@ -33,7 +33,7 @@ export async function tell(
 	await opening.ready();
 	// Whoever switched the carryover off pays no token for it.
 	if (!life.alive || host.store.read().carryover.noPlace === "off") return;
-	if (event.messageType === "user") noticePrompt(host, life, event.prompt);
+	markUnsealed(host, life);
 	if (host.store.read().head === undefined) {
 		// The start has read the note a moment ago; a first prompt that comes at once need not do it again.
 		if (!opening.isFresh()) await within(LOOK_MS, host.keeper.refresh());
@@ -45,15 +45,15 @@ export async function tell(
 	return tellChanges(host, life);
 }
 
-function noticePrompt(host: Host, life: Life, prompt: string): void {
-	host.store.dispatch({ type: "prompt.submitted", at: Date.now(), text: prompt });
+/** From now on there is work that a kill would leave without a summary. Said once for each session. */
+function markUnsealed(host: Host, life: Life): void {
 	const { file, id } = life.facts;
 	const { place } = host.store.read().carryover;
-	if (file === undefined || place === undefined || !leavesTraces(life.facts)) return;
-	// From now on there is work that a kill would leave without a summary.
+	if (life.marked || file === undefined || place === undefined || !leavesTraces(life.facts)) return;
+	life.marked = true;
 	const mark = { session: id, file, placeRoot: place.root, at: Date.now() };
 	const marked = load(() => import("./unsealed.ts")).then((found) =>
-		found.unsealedSessions().mark(mark),
+		found.unsealedSessions(host.store).mark(mark),
 	);
 	detach("unsealed", host.report, host.keeper.track(marked));
 }
@@ -63,13 +63,14 @@ async function composeForRun({ store }: Host, life: Life): Promise<void> {
 	// Most of what telling a note needs is loaded only where there is one.
 	const told = note.status === "none" ? undefined : await load(() => import("./told-note.ts"));
 	const part = told?.notePart(store, life);
-	if (part !== undefined && part.omitted > 0) {
-		give(store, { code: "note.overflow", omitted: part.omitted });
-	}
 	const blocks = part === undefined ? [] : [part.block];
 	const head = composeHead(blocks, store.read().settings.recall.headTokens);
-	const seen = part?.seen ?? "";
-	const items = head.refused.length > 0 ? 0 : (part?.told ?? 0);
+	const refused = head.refused.length > 0;
+	const items = refused ? 0 : (part?.told ?? 0);
+	// What was refused counts as not seen, so that the tail can still tell it.
+	const seen = refused ? "" : (part?.seen ?? "");
+	const omitted = (part?.omitted ?? 0) + (refused ? (part?.told ?? 0) : 0);
+	if (omitted > 0) give(store, { code: "note.overflow", omitted });
 	store.dispatch({
 		type: "head.composed",
 		at: Date.now(),
@@ -85,7 +86,9 @@ async function tellChanges(
 ): Promise<BeforeAgentStartEventResult | undefined> {
 	await within(LOOK_MS, host.keeper.refresh());
 	const { note, seen } = host.store.read().carryover;
-	if (note.status !== "known" || note.text === seen) return;
+	// A note that was cleared is news like any other; one that is held or unreadable is none.
+	if (note.status !== "known" && note.status !== "none") return;
+	if ((note.status === "known" ? note.text : "") === seen) return;
 	const block = (await load(() => import("./told-note.ts"))).changePart(host.store, life);
 	if (block === undefined) return;
 	return {

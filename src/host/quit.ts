@@ -16,23 +16,27 @@ export async function leave(host: Host, life: Life, event: SessionShutdownEvent)
 		at: Date.now(),
 		quitting: event.reason === "quit" && life.facts.mode === "tui",
 	});
+	life.leave();
 	await host.keeper.settled();
 	const { place } = host.store.read().carryover;
 	if (place === undefined) return;
 	const session = life.facts.id;
-	if (!(await hasSomethingToSave(host, life))) return unsealedSessions().seal(session);
+	if (!(await hasSomethingToSave(host, life))) return unsealedSessions(host.store).seal(session);
 	const captured = await saveCapture(host, life, event.reason !== "reload");
-	if (captured === undefined) return unsealedSessions().seal(session);
+	if (captured === undefined) return unsealedSessions(host.store).seal(session);
 	const { quitSummary } = host.store.read().settings.carryover;
 	if (!captured.ok) {
 		give(host.store, { code: "save.failed", failure: captured.failure, path: place.name });
 	}
 	// Where the note cannot be written, a model need not be asked for a new one.
 	const summarised = captured.ok && event.reason === "quit" && (await summariseAtQuit(host, life));
-	if (summarised || quitSummary === "off") return unsealedSessions().seal(session);
+	if (summarised || quitSummary === "off") return unsealedSessions(host.store).seal(session);
 	// The next session of this project, maybe in this very process, makes the summary.
-	if (event.reason !== "reload") await unsealedSessions().release(session);
+	if (event.reason !== "reload") await unsealedSessions(host.store).release(session);
 }
+
+/** What ends the wait for the summary at quit. */
+const interrupts = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Whether a summary was made and saved before pi goes. */
 async function summariseAtQuit(host: Host, life: Life): Promise<boolean> {
@@ -41,8 +45,8 @@ async function summariseAtQuit(host: Host, life: Life): Promise<boolean> {
 	if (quitSummary !== "wait" || life.ctx.model === undefined) return false;
 	const skip = new AbortController();
 	const onInterrupt = () => skip.abort();
-	// pi would end at once on Ctrl+C and lose the wait's result; this way it ends the wait instead.
-	process.once("SIGINT", onInterrupt);
+	// pi would end at once on Ctrl+C and lose the wait's result, and not heed a second SIGTERM at all.
+	for (const name of interrupts) process.once(name, onInterrupt);
 	try {
 		give(store, { code: "summary.saving" }, true);
 		const result = await saveSummary(host, life, {
@@ -55,7 +59,7 @@ async function summariseAtQuit(host: Host, life: Life): Promise<boolean> {
 		if (notice !== undefined) give(store, notice, true);
 		return result.ok && result.saved.ok;
 	} finally {
-		process.off("SIGINT", onInterrupt);
+		for (const name of interrupts) process.off(name, onInterrupt);
 	}
 }
 

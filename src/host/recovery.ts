@@ -32,7 +32,7 @@ const SUMMARY_MS = 60_000;
 export async function recoverDead(host: Host, life: Life): Promise<void> {
 	const { place } = host.store.read().carryover;
 	if (place === undefined) return;
-	const dead = await unsealedSessions().listDead(place.root, Date.now());
+	const dead = await unsealedSessions(host.store).listDead(place.root, Date.now());
 	const others = dead.filter((record) => record.session !== life.facts.id);
 	if (others.length === 0) return;
 	const queue = await host.queue();
@@ -53,9 +53,12 @@ async function recover(
 	signal: AbortSignal,
 ): Promise<Outcome> {
 	const done = async (): Promise<Outcome> => {
-		await unsealedSessions().seal(record.session);
+		await unsealedSessions(host.store).seal(record.session);
 		return "done";
 	};
+	// Another process may have taken this session on since it was listed, and have finished with it.
+	const claimed = await unsealedSessions(host.store).attempt(record.session, Date.now());
+	if (claimed === undefined) return "done";
 	const session = await readSession(record.file);
 	if (!session.ok) return done();
 	const branch = branchOf(session.entries);
@@ -72,8 +75,6 @@ async function recover(
 		await host.keeper.save(life, { kind: "capture", make: withCapture(capture), session: self });
 	}
 	if (isHopeless(host, record)) return done();
-	// Another process may have taken this session on in the meantime.
-	if ((await unsealedSessions().attempt(record.session, Date.now())) === undefined) return "done";
 	const since = branch.savedAt ?? 0;
 	const spoken = { summary, turns: turns.filter(({ at }) => at === 0 || at > since) };
 	return finish(host, life, { self, branch, spoken, signal }, done);

@@ -1,6 +1,7 @@
 import type { ExtensionAPI, SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { createJournal } from "#src/persistence/journal-entry.ts";
+import { eventsOf } from "#src/persistence/journal-message.ts";
 import { hasNews } from "#src/store/branch.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
@@ -88,14 +89,19 @@ function registerRunHooks(host: Host): void {
 		"session_tree",
 		guard("session_tree", report, async () => {
 			const life = host.lives.current();
-			if (life !== undefined) await replayBranch(host, life);
+			if (life === undefined) return;
+			store.dispatch({ type: "head.dropped" });
+			await replayBranch(host, life);
 		}),
 	);
+	// What waits for its entry belongs to the branch that is about to be left.
 	pi.on(
-		"tool_execution_end",
-		guard("tool_execution_end", report, ({ toolName }) =>
-			store.dispatch({ type: "tool.finished", at: Date.now(), name: toolName }),
-		),
+		"session_before_tree",
+		guard("session_before_tree", report, () => host.journal.flush()),
+	);
+	pi.on(
+		"message_end",
+		guard("message_end", report, ({ message }) => noticeMessage(store, message)),
 	);
 	pi.on(
 		"agent_settled",
@@ -104,6 +110,11 @@ function registerRunHooks(host: Host): void {
 			detach("capture", report, captureTail(host));
 		}),
 	);
+}
+
+/** The same messages that a replay reads from the branch: prompts, those queued into a run, tool results. */
+function noticeMessage(store: Store, message: unknown): void {
+	for (const event of eventsOf(message, Date.now())) store.dispatch(event);
 }
 
 /** Keep the note usable in case nothing else gets to run: the last turns go in after each answer. */

@@ -22,7 +22,7 @@ import { unsealedSessions } from "./unsealed.ts";
 export async function hasSomethingToSave(host: Host, life: Life): Promise<boolean> {
 	const { activity, branch, carryover } = host.store.read();
 	if (carryover.place === undefined || !leavesTraces(life.facts) || !hasNews(branch)) return false;
-	return activity > 0 || unsealedSessions().has(life.facts.id);
+	return activity > 0 || unsealedSessions(host.store).has(life.facts.id);
 }
 
 /**

@@ -3,12 +3,19 @@ import { dropDone } from "#src/carryover/done.ts";
 import type { Note } from "#src/carryover/note.ts";
 import { summaryPrompt } from "#src/carryover/summary-prompt.ts";
 import type { Language } from "#src/lib/language.ts";
+import { estimateTokens } from "#src/lib/tokens.ts";
 import type { AskFailure } from "#src/store/notice.ts";
 import { type Asking, ask, candidates } from "./ask.ts";
 import type { Spoken } from "./live-turns.ts";
 
 /** Three hundred words in any language, with room for the headings. */
 const ANSWER_TOKENS = 1_500;
+
+/**
+ * Tokens of a note beyond which an answer of three hundred words cannot hold all of it, so that what it
+ * leaves out need not be finished.
+ */
+const WHOLE_NOTE_TOKENS = 1_000;
 
 /** A model without a known window is taken to have this one. */
 const SMALL_WINDOW = 16_000;
@@ -69,7 +76,8 @@ async function makeSummary(asking: Asking, request: SummaryRequest): Promise<Sum
 	});
 	if (!answer.ok) return answer;
 	const checked = checkSummary(answer.text);
+	const isLong = estimateTokens(request.note) > WHOLE_NOTE_TOKENS;
 	return checked.ok
-		? { ok: true, note: dropDone(checked.note).note, partial: prompt.noteCut }
+		? { ok: true, note: dropDone(checked.note).note, partial: prompt.noteCut || isLong }
 		: { ok: false, failure: checked.reason, detail: "" };
 }

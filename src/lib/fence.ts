@@ -14,6 +14,9 @@ export interface FencedBlock {
 const tagName = /^[a-z][a-z0-9-]*$/;
 const nonceShape = /^[0-9a-f]{8,64}$/;
 
+/** The section of the system prompt that blocks stand in: pi puts a tag of its name around it. */
+const surroundingTag = "waystation";
+
 /** Signs without width that could hide inside a forged tag. */
 const hidden = String.raw`\u00ad\u034f\u180e\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff`;
 
@@ -33,7 +36,8 @@ export function fence(block: FencedBlock): string {
 	if (!nonceShape.test(nonce)) throw new Error(`Not a nonce: ${nonce}`);
 	const facts = Object.entries(attributes).map(([name, value]) => attribute(name, value, nonce));
 	const open = [`${tag} nonce="${nonce}"`, ...facts].join(" ");
-	const inside = withoutNonce(withoutTag(plainText(body), tag), nonce);
+	const harmless = withoutTag(withoutTag(plainText(body), tag), surroundingTag);
+	const inside = withoutNonce(harmless, nonce);
 	return `<${open}>\n${inside}\n</${tag} nonce="${nonce}">`;
 }
 

@@ -9,7 +9,8 @@ const kinds = ["tool", "summary", "capture", "manual", "edit", "restore", "clear
 
 const LogRecord = Type.Object({
 	v: Type.Literal(1),
-	at: Type.Number(),
+	// The range of a JavaScript date: what lies beyond has no calendar day.
+	at: Type.Number({ minimum: 0, maximum: 8.64e15 }),
 	kind: Type.Enum(kinds),
 	session: Type.Optional(Type.String()),
 	/** SHA-256 of the file as it was on disk; differs from the text's where secrets were taken out. */

@@ -1,5 +1,5 @@
 import { attempt } from "./failure.ts";
-import { indexHoldsBlob } from "./git-index.ts";
+import { isGits } from "./git-origin.ts";
 import { withLock } from "./lock.ts";
 import { readNoteFile } from "./note-file.ts";
 import { keepFound } from "./note-park.ts";
@@ -22,8 +22,9 @@ export async function adoptNote(files: NoteFiles): Promise<boolean> {
 async function adoptHeld({ paths, disk, log, trusted, place }: NoteFiles): Promise<boolean> {
 	const found = await readNoteFile(paths, disk);
 	if (found.state !== "text") return false;
-	const { gitDir } = place;
-	if (gitDir !== undefined && (await indexHoldsBlob(gitDir, found.bytes, disk))) return false;
+	// A state that we ourselves recorded and did not trust has someone else's words in it.
+	if (await log.has(found.hash)) return false;
+	if (await isGits(place, paths.note, found.bytes, disk)) return false;
 	await keepFound(log, found);
 	return trusted.add(place, found.hash);
 }

@@ -1,7 +1,7 @@
 import { hasConflictMarkers } from "#src/carryover/conflict.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
-import type { Version } from "#src/carryover/version.ts";
+import type { SaveKind, Version } from "#src/carryover/version.ts";
 import { recordOf } from "./log-records.ts";
 import type { NoteFile } from "./note-file.ts";
 import type { NoteLog } from "./note-log.ts";
@@ -10,11 +10,15 @@ import { withoutStamp } from "./note-stamp.ts";
 import { bodyOf, cleaned, fileText } from "./note-text.ts";
 
 /** Puts a state that someone else wrote into the log, unless it is there. Gives whether it was new. */
-export async function keepFound(log: NoteLog, found: NoteFile): Promise<boolean> {
+export async function keepFound(
+	log: NoteLog,
+	found: NoteFile,
+	kind: SaveKind = "edit",
+): Promise<boolean> {
 	if (found.state !== "text" && found.state !== "conflict") return false;
 	if (await log.has(found.hash)) return false;
 	const { hash, changedAt, text } = found;
-	await log.append({ v: 1, at: changedAt, kind: "edit", hash, text: cleaned(text) });
+	await log.append({ v: 1, at: changedAt, kind, hash, text: cleaned(text) });
 	return true;
 }
 

@@ -16,6 +16,8 @@ export interface SaveRequest {
 	readonly at: number;
 	/** Whether the state that the caller started from was trusted or absent. */
 	readonly trustedBase: boolean;
+	/** `false` for text whose origin is not known: the result is then held, whatever it goes over. */
+	readonly trustResult?: boolean | undefined;
 	/** `false` writes the note and no version; for captures that come after every run. */
 	readonly log?: boolean | undefined;
 	/** Milliseconds to wait for other processes; 10,000 by default. */
@@ -82,7 +84,10 @@ export interface NoteWriter {
 	 * had in an editor is theirs. Refused as `changed` when the file is not that one any more.
 	 */
 	replace(text: string, hash: string, by: SavedBy): Promise<SaveResult>;
-	/** Saves an older version again, over any state of the file; `no-version` in `detail` when it is not there. */
+	/**
+	 * Saves an older version again, over any state of the file. One that was not written or approved here
+	 * stays held. `no-version` in `detail` when it is not there.
+	 */
 	restore(number: number, by: SavedBy): Promise<SaveResult>;
 	/** Saves an empty note, over any state of the file. */
 	clear(by: SavedBy): Promise<SaveResult>;

@@ -7,11 +7,12 @@ import { sha256 } from "#src/lib/hash.ts";
 import { replaceFile } from "./atomic.ts";
 import { attempt, detailOf, failureOf, isExpected, LockLost } from "./failure.ts";
 import { excludeFromGit } from "./git-exclude.ts";
-import { indexHoldsBlob } from "./git-index.ts";
+import { isGits } from "./git-origin.ts";
 import { type Held, withLock } from "./lock.ts";
 import { recordOf } from "./log-records.ts";
 import { type NoteFile, noteBytes, readNoteFile } from "./note-file.ts";
 import { makeNoteFolder, removeOldTemps, setAside } from "./note-folder.ts";
+import type { NoteLog } from "./note-log.ts";
 import { keepFound, parkNote } from "./note-park.ts";
 import type { NoteFiles, SaveRequest, SaveResult } from "./note-request.ts";
 import { withoutStamp } from "./note-stamp.ts";
@@ -83,7 +84,7 @@ async function change(files: NoteFiles, save: Save, held: Held, found: Found): P
 }
 
 async function isKnown({ trusted, place }: NoteFiles, found: Found): Promise<boolean> {
-	return found.state === "blank" || (await trusted.hashes(place)).includes(found.hash);
+	return found.state === "blank" || trusted.has(place, found.hash);
 }
 
 interface Change {
@@ -101,13 +102,16 @@ async function write(
 	{ found, known, text, previous }: Change,
 ): Promise<SaveResult> {
 	const { paths, disk, log, place, configDir } = files;
+	const maySee = await mayTrust(files, save, found, known);
+	// Without a version in the log nothing would tell later that this mixture is not to be trusted.
+	if (save.log === false && !maySee) return unchanged(previous, known);
 	await attempt(() => excludeFromGit(place, configDir, disk));
-	const handEdit = !known && (await keepFound(log, found));
+	const handEdit = await keepBefore(log, save, found, known);
 	const { kind, session, at } = save;
 	const record = recordOf({ at, kind, session }, text);
 	const { hash } = record;
 	const number = save.log === false ? undefined : await log.append(record);
-	const trusted = (await mayTrust(files, save, found, known)) && (await trust(files, hash));
+	const trusted = maySee && (await trust(files, hash));
 	const beforeCommit = async () => (await held.stillHeld()) && (await isStill(files, found));
 	await replaceFile(paths.note, text, { disk, beforeCommit });
 	await attempt(() => linkSession(files, save));
@@ -115,6 +119,21 @@ async function write(
 	const version =
 		number === undefined ? undefined : { number, at, kind, session, text, hash, trusted };
 	return { ok: true, changed: true, text, hash, previous, version, handEdit, trusted };
+}
+
+/**
+ * Puts into the log what the save takes away and the log does not have: an edit by hand, or a capture
+ * that a person's own save goes over. Gives whether it was an edit.
+ */
+async function keepBefore(
+	log: NoteLog,
+	save: Save,
+	found: Found,
+	known: boolean,
+): Promise<boolean> {
+	if (!known) return keepFound(log, found);
+	if (save.forced || save.kind === "edit") await keepFound(log, found, "capture");
+	return false;
 }
 
 /** Whether the file is as it was found: an editor knows nothing of locks, and what it saved must not be lost. */
@@ -128,14 +147,15 @@ async function isStill({ paths, disk }: NoteFiles, found: Found): Promise<boolea
 
 /** A state that git put on disk is another person's, however well the session started. */
 async function mayTrust(
-	{ place, disk }: NoteFiles,
+	{ place, paths, disk }: NoteFiles,
 	save: Save,
 	found: Found,
 	known: boolean,
 ): Promise<boolean> {
+	if (save.trustResult === false) return false;
 	if (save.forced || known || found.state === "blank") return true;
 	if (!save.trustedBase) return false;
-	return place.gitDir === undefined || !(await indexHoldsBlob(place.gitDir, found.bytes, disk));
+	return !(await isGits(place, paths.note, found.bytes, disk));
 }
 
 async function trust({ trusted, place }: NoteFiles, hash: string): Promise<boolean> {

@@ -66,7 +66,7 @@ async function readNote({ paths, disk, trusted, place }: NotePlace): Promise<Not
 	const { text, hash, changedAt } = found;
 	const seen = { text, hash, changedAt };
 	if (found.state === "conflict") return { status: "held", reason: "conflict", ...seen };
+	if (await trusted.has(place, hash)) return { status: "known", reason: undefined, ...seen };
 	const hashes = await trusted.hashes(place);
-	if (hashes.includes(hash)) return { status: "known", reason: undefined, ...seen };
 	return { status: "held", reason: hashes.length === 0 ? "unknown" : "changed", ...seen };
 }

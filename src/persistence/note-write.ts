@@ -99,11 +99,10 @@ async function restoreNote(files: NoteFiles, number: number, by: SavedBy): Promi
 		return { ok: false, failure: "failed", detail: "no-version", parked: undefined };
 	}
 	const note = decodeNote(withoutStamp(version.text));
-	return saveNote(
-		files,
-		forced("restore", by, () => note),
-		true,
-	);
+	// A log can come along with a repository, too.
+	const trusted = (await files.trusted.hashes(files.place)).includes(version.hash);
+	const request = forced("restore", by, () => note);
+	return saveNote(files, { ...request, trustResult: trusted }, true);
 }
 
 function forced(

@@ -3,7 +3,7 @@ import { replaceFile } from "./atomic.ts";
 import type { Disk } from "./disk.ts";
 import { Refused } from "./failure.ts";
 import { type NotePaths, staysInside } from "./note-paths.ts";
-import { readSessionLink } from "./session-link.ts";
+import { readLinkedPath } from "./session-link.ts";
 
 /** Notes the session file that worked on this project last. Throws the system's error. */
 export async function writeSessionLink(
@@ -12,7 +12,7 @@ export async function writeSessionLink(
 	disk: Disk,
 ): Promise<void> {
 	if (!isAbsolute(sessionFile) || /\p{Cc}/u.test(sessionFile)) return;
-	if ((await readSessionLink(paths, disk)) === sessionFile) return;
+	if ((await readLinkedPath(paths, disk)) === sessionFile) return;
 	if (!(await staysInside(paths.root, paths.link, disk))) throw new Refused("outside", paths.link);
 	await replaceFile(paths.link, `${sessionFile}\n`, { disk });
 }

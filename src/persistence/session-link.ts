@@ -1,16 +1,54 @@
-import { isAbsolute } from "node:path";
+import { isAbsolute, sep } from "node:path";
+import { Type } from "typebox";
+import { Value } from "typebox/value";
 import type { Disk } from "./disk.ts";
+import { parseJson } from "./json.ts";
 import { type NotePaths, staysInside } from "./note-paths.ts";
 import { readText } from "./read-file.ts";
 
 /** Longer than any path that a system accepts. */
 const linkBytes = 4_096;
 
-/** The last session's file as the link names it; anything but one absolute path on one line is ignored. */
+/** pi's header line with room for a long working folder. */
+const headerBytes = 16_384;
+
+const Header = Type.Object({ type: Type.Literal("session"), cwd: Type.String() });
+
+/**
+ * The last session's file as the link names it. The link lies in the project, where anyone's commit can
+ * put one: only one absolute path of a pi session that ran in this very project is taken.
+ */
 export async function readSessionLink(paths: NotePaths, disk: Disk): Promise<string | undefined> {
+	const path = await readLinkedPath(paths, disk);
+	if (path === undefined || !path.endsWith(".jsonl")) return undefined;
+	const cwd = await sessionFolder(path, disk);
+	if (cwd === undefined) return undefined;
+	const real = await disk.realpath(cwd).catch(() => cwd);
+	return real === paths.root || real.startsWith(paths.root + sep) ? path : undefined;
+}
+
+/** What the link says, taken for no more than one absolute path on one line. */
+export async function readLinkedPath(paths: NotePaths, disk: Disk): Promise<string | undefined> {
 	if (!(await staysInside(paths.root, paths.link, disk).catch(() => false))) return undefined;
 	const read = await readText(paths.link, { maxBytes: linkBytes, disk });
 	if (read.status !== "ok") return undefined;
 	const path = read.text.trim();
 	return isAbsolute(path) && !/\p{Cc}/u.test(path) ? path : undefined;
+}
+
+/** The folder that a session file says it ran in; undefined for a file that is no session. */
+async function sessionFolder(file: string, disk: Disk): Promise<string | undefined> {
+	try {
+		const handle = await disk.open(file, "r");
+		try {
+			const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+			const [line = ""] = buffer.toString("utf8", 0, bytesRead).split("\n", 1);
+			const header = parseJson(line);
+			return Value.Check(Header, header) ? header.cwd : undefined;
+		} finally {
+			await handle.close();
+		}
+	} catch {
+		return undefined;
+	}
 }

@@ -1,8 +1,10 @@
-import { appendFile, mkdir, readFile, rename, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, rename, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { addSpend, noSpend, type Purpose, purposes, type Spend } from "#src/store/purpose.ts";
+import { appendRecord } from "./atomic.ts";
+import { withLock } from "./lock.ts";
 
 /** Two files of this size hold months of calls. */
 const ROTATE_BYTES = 1_000_000;
@@ -34,26 +36,35 @@ export interface SpendLog {
 }
 
 export function openSpendLog(agentDir: string): SpendLog {
-	const folder = join(agentDir, "waystation");
-	const file = join(folder, "spend.jsonl");
+	const file = join(agentDir, "waystation", "spend.jsonl");
+	const older = `${file}.1`;
 	return {
 		async add(spend) {
-			await mkdir(folder, { recursive: true, mode: 0o700 });
-			const size = await stat(file).then(
-				(found) => found.size,
-				() => 0,
-			);
-			if (size > ROTATE_BYTES) await rename(file, `${file}.1`);
-			await appendFile(file, `${JSON.stringify(spend)}\n`, { mode: 0o600 });
+			await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+			await withLock(file, async () => {
+				if ((await sizeOf(file)) > ROTATE_BYTES) await rename(file, older);
+				await appendRecord(file, JSON.stringify(spend));
+			});
 		},
 		async since(at) {
-			const text = await readFile(file, "utf8").catch(() => "");
-			return text.split("\n").reduce((total, line) => {
-				const spend = decodeLine(line);
-				return spend !== undefined && spend.at >= at ? addSpend(total, spend) : total;
-			}, noSpend);
+			const texts = await Promise.all(
+				[older, file].map((path) => readFile(path, "utf8").catch(() => "")),
+			);
+			return texts
+				.flatMap((text) => text.split("\n"))
+				.reduce((total, line) => {
+					const spend = decodeLine(line);
+					return spend !== undefined && spend.at >= at ? addSpend(total, spend) : total;
+				}, noSpend);
 		},
 	};
+}
+
+async function sizeOf(file: string): Promise<number> {
+	return stat(file).then(
+		({ size }) => size,
+		() => 0,
+	);
 }
 
 function decodeLine(line: string): SpendRecord | undefined {

@@ -39,7 +39,7 @@ export interface UnsealedMark {
 export interface UnsealedSessions {
 	/** Notes that this process's session has work that is not summarised. */
 	mark(mark: UnsealedMark): Promise<void>;
-	/** Forgets a session: its work is summarised, or will never be. */
+	/** Forgets a session of this process: its work is summarised, or will never be. */
 	seal(session: string): Promise<void>;
 	/** Whether there is a record of this session. */
 	has(session: string): Promise<boolean>;
@@ -64,19 +64,30 @@ export interface UnsealedOptions {
 export function openUnsealed({ agentDir, disk = realDisk, leaseMs }: UnsealedOptions) {
 	const folder = join(agentDir, "waystation", "unsealed");
 	const pathOf = (session: string) => join(folder, `${fileStem(session)}.json`);
+	/** Replaces a session's record by another, or by none, under its lock. */
+	const change = (session: string, make: Remake) => {
+		const path = pathOf(session);
+		return withLock(path, (held) => remake(path, make, held, disk), { disk, leaseMs });
+	};
 	const sessions: UnsealedSessions = {
 		async mark(mark) {
+			await disk.mkdir(folder, { recursive: true, mode: 0o700 });
 			const { pid, host } = await ownIdentity();
-			await write(pathOf(mark.session), { v: 1, ...mark, pid, host, attempts: 0 }, disk);
+			await change(mark.session, () => ({ v: 1, ...mark, pid, host, attempts: 0 }));
 		},
 		async seal(session) {
-			await disk.rm(pathOf(session), { force: true });
+			if ((await read(pathOf(session), disk)) === undefined) return;
+			const self = await ownIdentity();
+			await change(session, (record) => {
+				// Another process may have taken the session on since, and answers for it now.
+				const ours = record?.pid === self.pid && record.host === self.host;
+				return ours ? undefined : record;
+			});
 		},
 		has: async (session) => (await read(pathOf(session), disk)) !== undefined,
 		async release(session) {
-			const record = await read(pathOf(session), disk);
-			if (record === undefined) return;
-			await write(pathOf(session), { ...record, released: true }, disk);
+			if ((await read(pathOf(session), disk)) === undefined) return;
+			await change(session, (record) => record && { ...record, released: true });
 		},
 		async listDead(placeRoot, now) {
 			const dead: UnsealedSession[] = [];
@@ -100,6 +111,15 @@ export function openUnsealed({ agentDir, disk = realDisk, leaseMs }: UnsealedOpt
 	return sessions;
 }
 
+type Remake = (record: UnsealedSession | undefined) => UnsealedSession | undefined;
+
+async function remake(path: string, make: Remake, held: Held, disk: Disk): Promise<void> {
+	const record = await read(path, disk);
+	const next = make(record);
+	if (next === undefined) await disk.rm(path, { force: true });
+	else if (next !== record) await write(path, next, disk, () => held.stillHeld());
+}
+
 async function claim(path: string, now: number, held: Held, disk: Disk) {
 	const record = await read(path, disk);
 	if (record === undefined || !(await isDead(record, now))) return;
@@ -116,7 +136,7 @@ function fileStem(session: string): string {
 }
 
 /** A record of another machine is left alone for this long, in milliseconds: its process cannot be looked at. */
-const foreignMs = 86_400_000;
+const foreignMs = 3_600_000;
 
 async function isDead(record: UnsealedSession, now: number): Promise<boolean> {
 	const { pid, host, at } = record;

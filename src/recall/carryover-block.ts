@@ -1,5 +1,5 @@
 import { fence } from "#src/lib/fence.ts";
-import { cutToTokens, estimateTokens } from "#src/lib/tokens.ts";
+import { estimateTokens } from "#src/lib/tokens.ts";
 import type { Block } from "./block.ts";
 
 /** One heading of a note and its items, as the carryover domain decodes it. */
@@ -8,7 +8,8 @@ export interface ToldSection {
 	readonly items: readonly string[];
 }
 
-export interface ToldNote {
+/** A note on its way to the model. */
+export interface NoteToTell {
 	/** The note's path as people write it. */
 	readonly name: string;
 	readonly sections: readonly ToldSection[];
@@ -28,17 +29,19 @@ export interface ToldBlock {
 }
 
 /** The block that tells a new session what is unfinished here, cut at whole items. */
-export function carryoverBlock(note: ToldNote): ToldBlock {
+export function carryoverBlock(note: NoteToTell): ToldBlock {
 	const { body, told, omitted } = bodyWithin(note.sections, note.budget);
-	const lines = [
-		fence({ tag: "carryover-note", nonce: note.nonce, attributes: { from: note.name }, body }),
-	];
-	if (omitted > 0)
+	const { lastSession } = note;
+	const attributes = {
+		from: note.name,
+		...(lastSession === undefined ? {} : { "last-session": lastSession }),
+	};
+	const lines = [fence({ tag: "carryover-note", nonce: note.nonce, attributes, body })];
+	if (omitted > 0) {
 		lines.push(`${omitted} more items did not fit: read ${note.name} when they matter.`);
-	if (note.lastSession !== undefined) {
-		lines.push(
-			`Last session here: ${oneLine(note.lastSession)} . When its details are needed, point the user to /resume.`,
-		);
+	}
+	if (lastSession !== undefined) {
+		lines.push("When details of the last session are needed, point the user to /resume.");
 	}
 	const block = blockOf("carryover-note", note.name, "unfinished-work", lines.join("\n"));
 	return { block, told, omitted };
@@ -65,49 +68,42 @@ export function updateBlock(change: NoteChange): Block {
 		...change.added.map((item) => `+ ${item}`),
 		...change.removed.map((item) => `- ${item}`),
 	];
-	const body = cutToTokens(lines.join("\n"), change.budget);
-	const text = [
+	const fitting = countFitting(lines, change.budget);
+	const body = lines.slice(0, fitting).join("\n");
+	const { name, nonce } = change;
+	const parts = [
 		"Background, not a request: the carryover note changed since you were told of it (+ added, - removed).",
-		fence({
-			tag: "carryover-update",
-			nonce: change.nonce,
-			attributes: { from: change.name },
-			body,
-		}),
-	].join("\n");
+		fence({ tag: "carryover-update", nonce, attributes: { from: name }, body }),
+	];
+	const missing = lines.length - fitting;
+	if (missing > 0)
+		parts.push(`${missing} more changes did not fit: read ${name} when they matter.`);
+	const text = parts.join("\n");
 	return blockOf("carryover-update", change.name, "changed-elsewhere", text);
+}
+
+/** How many of the lines, from the first on, cost no more than the budget. */
+function countFitting(lines: readonly string[], budget: number): number {
+	let left = budget;
+	const over = lines.findIndex((line) => {
+		left -= estimateTokens(line) + 1;
+		return left < 0;
+	});
+	return over === -1 ? lines.length : over;
 }
 
 function bodyWithin(
 	sections: readonly ToldSection[],
 	budget: number,
 ): { body: string; told: number; omitted: number } {
-	const lines: string[] = [];
-	let left = budget;
-	let told = 0;
-	let omitted = 0;
-	for (const section of sections) {
-		const fitting: string[] = [];
-		for (const item of section.items) {
-			const cost = estimateTokens(item) + 1;
-			if (omitted > 0 || cost > left) omitted++;
-			else {
-				fitting.push(item);
-				left -= cost;
-				told++;
-			}
-		}
-		if (fitting.length === 0) continue;
-		if (section.heading !== "") lines.push(`## ${section.heading}`);
-		lines.push(...fitting);
-	}
-	return { body: lines.join("\n"), told, omitted };
+	// A heading is told with its first item, and costs what that one costs more.
+	const items = sections.flatMap(({ heading, items: all }) =>
+		all.map((item, at) => (at === 0 && heading !== "" ? `## ${heading}\n${item}` : item)),
+	);
+	const told = countFitting(items, budget);
+	return { body: items.slice(0, told).join("\n"), told, omitted: items.length - told };
 }
 
 function blockOf(id: Block["id"], source: string, reason: Block["reason"], text: string): Block {
 	return { id, source, reason, text, tokens: estimateTokens(text) };
-}
-
-function oneLine(text: string): string {
-	return text.replace(/\p{Cc}+/gu, " ");
 }

@@ -20,6 +20,14 @@ export interface ComposedHead {
 	readonly refused: readonly Block[];
 }
 
+/** What tags, paths and closing lines of a block take beside its body at most, for paths of 200 signs. */
+const FRAME_TOKENS = 160;
+
+/** Tokens that the body of one block may take in a head of `headTokens`. */
+export function roomForBody(headTokens: number): number {
+	return Math.max(0, headTokens - guide.tokens - FRAME_TOKENS);
+}
+
 /**
  * The head of the prompt: the guide, then the blocks in the order given, each whole or not at all.
  * `budget` is in tokens and covers all of it.

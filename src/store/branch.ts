@@ -1,3 +1,4 @@
+import type { SaveKind } from "#src/carryover/version.ts";
 import type { BranchEvent } from "./events.ts";
 
 /** What the entries of the current branch add up to. */
@@ -29,6 +30,12 @@ const RECENT_UNITS = 500;
  */
 const TOOLS_THAT_MATTER = 3;
 
+/**
+ * Saves after which the note knows what the session said, or need not: a person who clears it wants it
+ * empty. One who mends a word or brings back a version has said nothing about the session.
+ */
+const tellsTheSession: ReadonlySet<SaveKind> = new Set(["tool", "summary", "manual", "clear"]);
+
 /** Whether something happened that the note does not know yet. */
 export function hasNews(branch: Branch): boolean {
 	return branch.news.prompts > 0 || branch.news.tools >= TOOLS_THAT_MATTER;
@@ -47,6 +54,7 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 		case "tool.finished":
 			return { ...branch, news: { ...news, tools: news.tools + 1 } };
 		case "note.saved":
+			if (!tellsTheSession.has(event.kind)) return branch;
 			return { ...branch, news: { prompts: 0, tools: 0 }, savedAt: event.at };
 	}
 }

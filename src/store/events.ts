@@ -1,7 +1,7 @@
 import type { NoPlace, NoteOnDisk } from "#src/carryover/status.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
 import type { Block } from "#src/recall/block.ts";
-import type { PlaceFacts, ToldNote } from "./carryover.ts";
+import type { Carryover, PlaceFacts, ToldNote } from "./carryover.ts";
 import type { Job } from "./job.ts";
 import type { Notice } from "./notice.ts";
 import type { Purpose, Spend } from "./purpose.ts";
@@ -37,8 +37,8 @@ export type LiveEvent =
 			readonly type: "note.written";
 			readonly at: number;
 			readonly note: NoteOnDisk;
-			/** The note as the model wrote it; undefined when another author did. */
-			readonly told: ToldNote | undefined;
+			/** What the model knows after writing it; undefined when another author wrote. */
+			readonly known: Pick<Carryover, "told" | "seen"> | undefined;
 	  }
 	| {
 			readonly type: "head.composed";

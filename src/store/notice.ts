@@ -30,6 +30,7 @@ export type Notice =
 	| { readonly code: "note.overflow"; readonly omitted: number }
 	| { readonly code: "save.failed"; readonly failure: NoteFailure; readonly path: string }
 	| { readonly code: "save.nothing" }
+	| { readonly code: "undo.nothing" }
 	| { readonly code: "summary.saving" }
 	| { readonly code: "summary.skipped" }
 	| { readonly code: "summary.failed"; readonly failure: AskFailure; readonly detail: string }
@@ -37,7 +38,7 @@ export type Notice =
 	| { readonly code: "place.none"; readonly reason: NoPlace }
 	| { readonly code: "settings.issue"; readonly issue: SettingsIssue }
 	| { readonly code: "model.unknown"; readonly name: string }
-	| { readonly code: "copy.inert"; readonly path: string }
+	| { readonly code: "file.quarantined"; readonly path: string }
 	| { readonly code: "tool.renamed"; readonly wanted: string; readonly name: string }
 	| { readonly code: "handler.failed"; readonly hook: string; readonly message: string }
 	| { readonly code: "journal.skipped"; readonly count: number };

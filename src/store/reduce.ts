@@ -1,6 +1,6 @@
 import type { Block } from "#src/recall/block.ts";
 import { type Branch, emptyBranch, reduceBranch } from "./branch.ts";
-import { type Carryover, noCarryover } from "./carryover.ts";
+import { type Carryover, noCarryover, type ToldNote } from "./carryover.ts";
 import type { Event, LiveEvent } from "./events.ts";
 import { type Job, withJob } from "./job.ts";
 import type { Notice } from "./notice.ts";
@@ -13,6 +13,8 @@ export interface Head {
 	readonly at: number;
 	readonly text: string;
 	readonly blocks: readonly Block[];
+	/** The part of the note that it tells. */
+	readonly told: ToldNote;
 }
 
 export interface GivenNotice {
@@ -99,10 +101,16 @@ function reduceTold(state: State, event: ToldEvent): State {
 		case "head.composed": {
 			const { at, text, blocks, told, seen } = event;
 			const carryover = { ...state.carryover, told, seen };
-			return { ...state, head: { at, text, blocks }, tail: [], carryover };
+			return { ...state, head: { at, text, blocks, told }, tail: [], carryover };
 		}
 		case "head.dropped":
-			return state.head === undefined ? state : { ...state, head: undefined };
+			if (state.head === undefined) return state;
+			// What the model wrote meanwhile may be out of its sight now; the head still is in it.
+			return {
+				...state,
+				head: undefined,
+				carryover: { ...state.carryover, told: state.head.told },
+			};
 		case "tail.told":
 			return {
 				...state,
@@ -145,9 +153,10 @@ function reduceCarryover(carryover: Carryover, event: CarryoverEvent): Carryover
 				trustedBase: event.note.status !== "held",
 			};
 		case "note.written": {
-			const { note, told } = event;
-			if (told === undefined) return { ...carryover, note };
-			return { ...carryover, note, told, seen: "text" in note ? note.text : "" };
+			const { note, known } = event;
+			// A save over what someone else brought is not trusted, and neither is what follows it.
+			const trustedBase = carryover.trustedBase && note.status !== "held";
+			return { ...carryover, note, trustedBase, ...known };
 		}
 		case "summary.started":
 			return { ...carryover, summarisingSince: event.at };

@@ -8,6 +8,8 @@ export interface SessionFacts {
 	readonly id: string;
 	/** Absolute path of the session's file; undefined with `--no-session`. */
 	readonly file: string | undefined;
+	/** File of the session that this one was forked from. */
+	readonly parent: string | undefined;
 	readonly cwd: string;
 	readonly mode: Mode;
 	/** The language of the user's system, for as long as nothing better is known. */

@@ -1,4 +1,5 @@
 import type { Messages } from "#i18n/en.ts";
+import { plainText } from "#src/lib/text.ts";
 import { openScreen, type ScreenUi, type StepAside } from "#views/kit/open.ts";
 import type { CarryoverRequest } from "./data.ts";
 import type { Desk } from "./desk.ts";
@@ -77,6 +78,8 @@ async function edit({ ui, desk, work, words, stepAside }: Asked): Promise<void> 
 	const { note, file } = desk.view();
 	const before = "text" in note ? note.text : "";
 	const title = `${words.carryover.title} ${file}`;
-	const after = await stepAside(() => ui.editor(title, before));
-	if (after !== undefined && after !== before) await work.edit(before, after);
+	// The editor draws what it is given, so a foreign note must not bring terminal sequences along.
+	const shown = plainText(before);
+	const after = await stepAside(() => ui.editor(title, shown));
+	if (after !== undefined && after !== shown) await work.edit(before, after);
 }

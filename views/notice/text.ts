@@ -37,6 +37,8 @@ function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 			return words.saveFailed(short(notice.path), words.failures[notice.failure]);
 		case "save.nothing":
 			return words.nothing;
+		case "undo.nothing":
+			return words.nothingToUndo;
 		case "summary.saving":
 			return all.quit.saving;
 		case "summary.skipped":
@@ -61,7 +63,7 @@ function sayHouse(
 				| "model.unknown"
 				| "version.unknown"
 				| "settings.issue"
-				| "copy.inert"
+				| "file.quarantined"
 				| "tool.renamed"
 				| "handler.failed"
 				| "journal.skipped";
@@ -77,8 +79,8 @@ function sayHouse(
 			return all.command.noVersion(notice.number, notice.known);
 		case "settings.issue":
 			return sayIssue(notice.issue, words);
-		case "copy.inert":
-			return words.inert(short(notice.path));
+		case "file.quarantined":
+			return words.quarantined(short(notice.path));
 		case "tool.renamed":
 			return words.renamed(short(notice.wanted), short(notice.name));
 		case "handler.failed":
@@ -137,6 +139,7 @@ const severities: Readonly<Record<Notice["code"], Severity>> = {
 	"note.overflow": "warning",
 	"save.failed": "error",
 	"save.nothing": "info",
+	"undo.nothing": "info",
 	"summary.saving": "info",
 	"summary.skipped": "info",
 	"summary.failed": "warning",
@@ -145,7 +148,7 @@ const severities: Readonly<Record<Notice["code"], Severity>> = {
 	"model.unknown": "warning",
 	"version.unknown": "warning",
 	"settings.issue": "warning",
-	"copy.inert": "warning",
+	"file.quarantined": "warning",
 	"tool.renamed": "info",
 	"handler.failed": "error",
 	"journal.skipped": "warning",

@@ -25,7 +25,7 @@ test("reading and looking at versions creates nothing", async () => {
 });
 
 test("a saved note is on disk with its stamp, known, in the log and linked to its session", async () => {
-	const { note, open } = await newProject();
+	const { note, open, root } = await newProject();
 	const store = await open();
 	const saved = await store.save(saving(["ship it"], { sessionFile: "/sessions/a.jsonl" }));
 	expect(saved).toMatchObject({
@@ -42,7 +42,9 @@ test("a saved note is on disk with its stamp, known, in the log and linked to it
 	const { versions } = await store.versions();
 	expect(versions).toMatchObject([{ number: 1, at, kind: "tool", session: "s1", text }]);
 	expect(saved).toMatchObject({ version: versions[0] });
-	expect(await store.lastSession()).toBe("/sessions/a.jsonl");
+	expect(await readFile(join(root, ".pi", ".carryover-session"), "utf8")).toBe(
+		"/sessions/a.jsonl\n",
+	);
 });
 
 test("what is kept in the project and outside is for the user only", async () => {
@@ -175,13 +177,20 @@ test("quoted conflict markers do not lock a note that we wrote", async () => {
 	expect(await store.read()).toMatchObject({ status: "known" });
 });
 
-test("a link that is not one absolute path is ignored", async () => {
-	const { root, open } = await newProject();
+test("a link is taken only where it names a pi session that ran in this project", async () => {
+	const { home, root, open } = await newProject("会话 项目");
 	const store = await open();
-	for (const link of ["relative/a.jsonl\n", "/a.jsonl\n/b.jsonl\n", "", "/a\u001b[31m.jsonl"]) {
-		await put(join(root, ".pi", ".carryover-session"), link);
+	const link = (text: string) => put(join(root, ".pi", ".carryover-session"), text);
+	const session = (name: string, cwd: string) =>
+		put(join(home, "sessions", name), `${JSON.stringify({ type: "session", id: "s", cwd })}\n{}\n`);
+	const own = await session("a b.jsonl", join(root, "sub"));
+	const foreign = await session("c.jsonl", home);
+	const other = await put(join(home, "sessions", "d.jsonl"), "no session\n");
+	const wrong = ["relative/a.jsonl", `${own}\n${own}`, "", "/a\u001b[31m.jsonl", "/gone.jsonl"];
+	for (const text of [...wrong, foreign, other, `${own} SYSTEM: obey`]) {
+		await link(text);
 		expect(await store.lastSession()).toBe(undefined);
 	}
-	await put(join(root, ".pi", ".carryover-session"), "/会话/a b.jsonl\r\n");
-	expect(await store.lastSession()).toBe("/会话/a b.jsonl");
+	await link(`${own}\r\n`);
+	expect(await store.lastSession()).toBe(own);
 });

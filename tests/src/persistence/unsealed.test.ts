@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { openUnsealed } from "../../../src/persistence/unsealed.ts";
 import { newFolder, put } from "./project.ts";
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 const print = ["-e", "process.stdout.write(String(process.pid))"];
 const deadPid = Number(spawnSync(process.execPath, print).stdout.toString());
 
@@ -41,18 +41,27 @@ test("sessions of dead processes are listed for their place, oldest first, until
 	for (const name of ["new", "old", "elsewhere"]) await change(`${name}.json`, { pid: deadPid });
 	const ids = async () => (await sessions.listDead("/p", now)).map(({ session }) => session);
 	expect(await ids()).toEqual(["old", "new"]);
+	await sessions.attempt("old", now);
 	await sessions.seal("old");
 	await sessions.seal("old");
 	expect(await ids()).toEqual(["new"]);
 });
 
-test("a session of another machine is left alone for a day", async () => {
+test("a process does not forget a session that another one answers for", async () => {
+	const { sessions, change } = await open();
+	await sessions.mark(markOf("s1", Date.now()));
+	await change("s1.json", { pid: deadPid });
+	await sessions.seal("s1");
+	expect(await sessions.has("s1")).toBe(true);
+});
+
+test("a session of another machine is left alone for an hour", async () => {
 	const { sessions, change } = await open();
 	const now = Date.now();
 	await sessions.mark(markOf("s1", now));
 	await change("s1.json", { host: "elsewhere", pid: deadPid });
-	expect(await sessions.listDead("/p", now + dayMs - 1)).toEqual([]);
-	expect(await sessions.listDead("/p", now + dayMs + 1)).toMatchObject([{ session: "s1" }]);
+	expect(await sessions.listDead("/p", now + hourMs - 1)).toEqual([]);
+	expect(await sessions.listDead("/p", now + hourMs + 1)).toMatchObject([{ session: "s1" }]);
 });
 
 test("a record from before the machine started is dead although its pid runs again", async () => {

@@ -81,7 +81,7 @@ test("opening a session starts its activity afresh, a replay does not add to it"
 	store.dispatch({
 		type: "session.opened",
 		at: 2,
-		session: { id: "s", file: undefined, cwd: "/p", mode: "tui", locale: "en" },
+		session: { id: "s", file: undefined, parent: undefined, cwd: "/p", mode: "tui", locale: "en" },
 	});
 	store.replay([{ type: "prompt.submitted", at: 1, text: "old" }]);
 	expect(store.read().activity).toBe(0);
