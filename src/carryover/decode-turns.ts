@@ -140,10 +140,11 @@ function nameOf(name: unknown): string {
 	return typeof name === "string" && name !== "" ? oneLine(cut(name, 60)) : "tool";
 }
 
+/** When a message entered the session: one that was typed into a run has waited since it was sent. */
 function timeOf(sent: unknown, stored: EntryFields["timestamp"]): number {
-	if (typeof sent === "number" && Number.isFinite(sent)) return sent;
 	const parsed = typeof stored === "string" ? Date.parse(stored) : Number.NaN;
-	return Number.isNaN(parsed) ? 0 : parsed;
+	const times = [sent, parsed].filter((time) => typeof time === "number" && Number.isFinite(time));
+	return Math.max(0, ...times.map(Number));
 }
 
 function readable(text: string): string {
