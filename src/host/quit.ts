@@ -26,7 +26,9 @@ export async function leave(host: Host, life: Life, event: SessionShutdownEvent)
 	if (captured === undefined) return unsealedSessions(host.store).seal(session);
 	const { quitSummary } = host.store.read().settings.carryover;
 	if (!captured.ok) {
-		give(host.store, { code: "save.failed", failure: captured.failure, path: place.name });
+		const notice = { code: "save.failed", failure: captured.failure, path: place.name } as const;
+		// The last word of this session: an earlier one may have gone with the screen.
+		give(host.store, notice, event.reason === "quit");
 	}
 	// Where the note cannot be written, a model need not be asked for a new one.
 	const summarised = captured.ok && event.reason === "quit" && (await summariseAtQuit(host, life));

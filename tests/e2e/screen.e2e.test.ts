@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type PiTerminal, startPi } from "../support/pi-terminal.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -18,6 +19,14 @@ async function openScreen(tui: string, env: Record<string, string> = {}): Promis
 	await pi.submit("/carryover");
 	await pi.waitFor("esc");
 	return pi;
+}
+
+/** Key by key: pi takes signs that arrive together for a paste, and offers no completion for one. */
+async function typeSlowly(pi: PiTerminal, text: string): Promise<void> {
+	for (const sign of text) {
+		pi.type(sign);
+		await wait(80);
+	}
 }
 
 const titleOf = (pi: PiTerminal) => pi.screen().find((row) => row.trim() !== "") ?? "";
@@ -96,10 +105,11 @@ test("a Chinese terminal gets every word in Chinese", async () => {
 test("the subcommands are offered while typing", async () => {
 	const pi = await startPi(world);
 	onTestFinished(pi.close);
-	pi.type("/carry");
+	await pi.settle();
+	await typeSlowly(pi, "/carry");
 	await pi.waitFor("Unfinished work");
-	pi.type("over ");
+	await typeSlowly(pi, "over ");
 	await pi.waitFor("Summarise what is open now");
-	pi.type("re");
+	await typeSlowly(pi, "re");
 	await pi.waitFor("Bring a version back");
 });
