@@ -7,13 +7,10 @@ import { codeOf } from "./failure.ts";
 
 /** Only the user may read what the extension keeps. */
 const privateFile = 0o600;
-const privateFolder = 0o700;
 
 export interface ReplaceOptions {
 	/** Mode of a new file, 0600 by default; an existing file keeps its own. */
 	readonly mode?: number | undefined;
-	/** Mode of folders that are missing and made, 0700 by default. */
-	readonly folderMode?: number | undefined;
 	readonly disk?: Disk | undefined;
 	/** Asked right before the file takes its place; `false` throws `LockLost` and changes nothing. */
 	readonly beforeCommit?: (() => Promise<boolean>) | undefined;
@@ -21,7 +18,8 @@ export interface ReplaceOptions {
 
 /**
  * Replaces a whole file so that any reader, and a kill at any moment, finds the old or the new content.
- * Follows a symbolic link instead of replacing it. Throws the system's error; the old file is then untouched.
+ * Follows a symbolic link instead of replacing it. Makes no folder, so that one deleted meanwhile stays
+ * deleted. Throws the system's error; the old file is then untouched.
  */
 export async function replaceFile(
 	path: string,
@@ -30,7 +28,6 @@ export async function replaceFile(
 ): Promise<void> {
 	const disk = options.disk ?? realDisk;
 	const target = await targetOf(path, disk);
-	await makeFolder(dirname(target), options.folderMode, disk);
 	const mode = (await modeOf(target, disk)) ?? options.mode ?? privateFile;
 	const temp = tempOf(target);
 	try {
@@ -60,10 +57,6 @@ async function targetOf(path: string, disk: Disk): Promise<string> {
 	}
 }
 
-async function makeFolder(folder: string, mode: number | undefined, disk: Disk): Promise<void> {
-	await disk.mkdir(folder, { recursive: true, mode: mode ?? privateFolder });
-}
-
 async function modeOf(path: string, disk: Disk): Promise<number | undefined> {
 	try {
 		return (await disk.stat(path)).mode & 0o777;
@@ -91,7 +84,6 @@ async function writeNew(
 
 export interface AppendOptions {
 	readonly mode?: number | undefined;
-	readonly folderMode?: number | undefined;
 	readonly disk?: Disk | undefined;
 }
 
@@ -105,7 +97,6 @@ export async function appendRecord(
 	options: AppendOptions = {},
 ): Promise<void> {
 	const disk = options.disk ?? realDisk;
-	await makeFolder(dirname(path), options.folderMode, disk);
 	const handle = await disk.open(path, "a+", options.mode ?? privateFile);
 	try {
 		const bytes = Buffer.from(`${(await endsTorn(handle)) ? "\n" : ""}${line}\n`);

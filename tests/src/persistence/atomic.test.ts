@@ -10,12 +10,14 @@ import { newFolder, put } from "./project.ts";
 const read = (path: string) => readFile(path, "utf8");
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-test("a new file and the folders above it are for the user only", async () => {
-	const file = join(await newFolder(), "a", "b", "state.json");
-	await replaceFile(file, "{}");
-	expect(await read(file)).toBe("{}");
-	expect([await modeOf(file), await modeOf(dirname(file))]).toEqual(["600", "700"]);
-	expect(await modeOf(dirname(dirname(file)))).toBe("700");
+test("a new file is for the user only, and no folder is made for it", async () => {
+	const folder = await newFolder();
+	const file = join(folder, "note.md");
+	await replaceFile(file, "new");
+	expect([await read(file), await modeOf(file)]).toEqual(["new", "600"]);
+	await expect(replaceFile(join(folder, "gone", "note.md"), "new")).rejects.toThrow("ENOENT");
+	await expect(appendRecord(join(folder, "gone", "log"), "line")).rejects.toThrow("ENOENT");
+	expect(await readdir(folder)).toEqual(["note.md"]);
 });
 
 test("a replaced file keeps its mode and leaves nothing beside it", async () => {
