@@ -36,13 +36,13 @@ export function completeCarryover(
 }
 
 /** What `/carryover` answers where, or when, there is no screen. */
-export type CarryoverQuestion =
+export type CarryoverAnswer =
 	| { readonly show: "note" | "log" | "version" }
 	| { readonly show: "unknown"; readonly word: string }
 	| { readonly show: "later"; readonly what: "topics" | "embed" };
 
 export function answerCarryover(
-	question: CarryoverQuestion,
+	question: CarryoverAnswer,
 	view: CarryoverView,
 	words: Messages,
 	now: number,

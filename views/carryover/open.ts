@@ -6,7 +6,7 @@ import type { Desk } from "./desk.ts";
 import { carryoverScreen } from "./screen.ts";
 
 /** What the screen's requests become. */
-export interface CarryoverWork {
+export interface CarryoverActions {
 	save(): Promise<void>;
 	clear(): Promise<void>;
 	restore(number: number): Promise<void>;
@@ -32,7 +32,7 @@ export interface CarryoverSurroundings {
 export async function openCarryover(
 	ui: CarryoverUi,
 	desk: Desk,
-	work: CarryoverWork,
+	work: CarryoverActions,
 	{ words, now, report }: CarryoverSurroundings,
 ): Promise<void> {
 	try {
@@ -54,7 +54,7 @@ export async function openCarryover(
 interface Asked {
 	readonly ui: CarryoverUi;
 	readonly desk: Desk;
-	readonly work: CarryoverWork;
+	readonly work: CarryoverActions;
 	readonly words: Messages;
 	readonly stepAside: StepAside;
 }

@@ -1,30 +1,59 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import type { SaveKind } from "#src/carryover/version.ts";
+import { decodeBranch } from "#src/persistence/journal.ts";
+import { createJournal } from "#src/persistence/journal-entry.ts";
+import { eventsOf } from "#src/persistence/journal-message.ts";
 import { emptyBranch, hasNews, reduceBranch } from "#src/store/branch.ts";
 import type { BranchEvent } from "#src/store/events.ts";
-import { createStore } from "#src/store/store.ts";
+import { createStore, type Store } from "#src/store/store.ts";
 
-const branchEvent: fc.Arbitrary<BranchEvent> = fc.oneof(
-	fc.record({ type: fc.constant("prompt.submitted" as const), at: fc.nat(), text: fc.string() }),
-	fc.record({ type: fc.constant("tool.finished" as const), at: fc.nat(), name: fc.string() }),
+/** What a session goes through, each a moment after the one before. */
+const happening = fc.oneof(
+	fc.record({ what: fc.constant("prompt" as const), text: fc.string() }),
+	fc.record({ what: fc.constant("tool" as const), name: fc.string() }),
 	fc.record({
-		type: fc.constant("note.saved" as const),
-		at: fc.nat(),
-		kind: fc.constantFrom("tool" as const, "summary" as const, "clear" as const),
-		hash: fc.string(),
-		openItems: fc.nat(),
+		what: fc.constant("save" as const),
+		kind: fc.constantFrom<SaveKind>("tool", "summary", "edit", "restore", "clear"),
 	}),
+	fc.record({ what: fc.constant("settle" as const) }),
 );
 
-test("replaying what was dispatched gives the same branch", () => {
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
+
+/** Lives through it as the host does, and gives the entries that pi's session file then holds. */
+function live(store: Store, happenings: readonly Happening[]): unknown[] {
+	const entries: unknown[] = [];
+	const journal = createJournal((customType, data) =>
+		entries.push(JSON.parse(JSON.stringify({ type: "custom", customType, data }))),
+	);
+	const say = (at: number, message: object) => {
+		entries.push({ type: "message", timestamp: new Date(at).toISOString(), message });
+		for (const event of eventsOf(message, at)) store.dispatch(event);
+	};
+	for (const [index, it] of happenings.entries()) {
+		const at = 1_800_000_000_000 + index * 1_000;
+		if (it.what === "prompt") say(at, { role: "user", content: it.text });
+		if (it.what === "tool") say(at, { role: "toolResult", toolName: it.name, content: [] });
+		if (it.what === "settle") journal.flush();
+		if (it.what !== "save") continue;
+		const event = { type: "note.saved", at, kind: it.kind, hash: "h", openItems: 1 } as const;
+		journal.add(event);
+		store.dispatch(event);
+	}
+	journal.flush();
+	return entries;
+}
+
+test("a replay of the session's file gives the branch that was lived through", () => {
 	fc.assert(
-		fc.property(fc.array(branchEvent), (events) => {
-			const live = createStore();
-			for (const event of events) live.dispatch(event);
+		fc.property(fc.array(happening), (happenings) => {
+			const lived = createStore();
+			const entries = live(lived, happenings);
 			const again = createStore();
 			again.dispatch({ type: "prompt.submitted", at: 1, text: "of another branch" });
-			again.replay(events);
-			expect(again.read().branch).toEqual(live.read().branch);
+			again.replay(decodeBranch(entries).events);
+			expect(again.read().branch).toEqual(lived.read().branch);
 		}),
 	);
 });
