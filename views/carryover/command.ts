@@ -20,10 +20,12 @@ export function completeCarryover(
 ): Completion[] {
 	const restoring = /^\s*restore(?:\s+(\d*))?$/.exec(typed);
 	if (restoring !== null) {
+		const digits = restoring[1] ?? "";
+		// Of 1, 10 and 11 the first is meant by whoever has typed it: Enter must not make another of it.
+		if (versions.some(({ number }) => String(number) === digits)) return [];
 		return versions.slice(0, MOST_VERSIONS).flatMap(({ number, at }) => {
 			const name = String(number);
-			const digits = restoring[1] ?? "";
-			if (!name.startsWith(digits) || name === digits) return [];
+			if (!name.startsWith(digits)) return [];
 			const description = new Date(at).toISOString().slice(0, 16).replace("T", " ");
 			return [{ value: `restore ${name}`, label: name, description }];
 		});

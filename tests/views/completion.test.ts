@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { messagesFor } from "#i18n/index.ts";
+import { completeCarryover } from "#views/carryover/command.ts";
+
+const words = messagesFor("en");
+const versions = Array.from({ length: 12 }, (_, n) => ({ number: 12 - n, at: 1_700_000_000_000 }));
+const offered = (typed: string) =>
+	completeCarryover(typed, words, versions).map(({ value }) => value);
+
+test("subcommands are offered by their beginning, with what they do", () => {
+	expect(offered("")).toEqual(["save", "clear", "log", "restore", "topics", "embed"]);
+	expect(offered("re")).toEqual(["restore"]);
+	expect(completeCarryover("re", words, versions)[0]?.description).toContain("restore N");
+});
+
+test("what is complete is not completed again, so that Enter runs it", () => {
+	for (const typed of ["save", "clear", "log", "topics", "embed"])
+		expect(offered(typed)).toEqual([]);
+});
+
+test("after restore the versions are offered, newest first, by their beginning", () => {
+	expect(offered("restore ").slice(0, 2)).toEqual(["restore 12", "restore 11"]);
+	expect(offered("restore 5")).toEqual([]);
+	expect(offered("restore 99")).toEqual([]);
+});
+
+test("a number that names a version is never turned into a longer one", () => {
+	expect(offered("restore 1")).toEqual([]);
+});
