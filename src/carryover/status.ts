@@ -24,6 +24,8 @@ export type NoteOnDisk =
 			readonly status: "known" | "held";
 			/** Present when held. */
 			readonly reason: HeldReason | undefined;
+			/** Whether a hand put a secret into it, which only our next save takes out. */
+			readonly unscrubbed?: boolean;
 			/** The file as text: well-formed, LF line ends, without a byte order mark. */
 			readonly text: string;
 			/** SHA-256 of the whole file as text, hexadecimal. */

@@ -62,7 +62,7 @@ async function composeForRun({ store }: Host, life: Life): Promise<void> {
 	const { note } = store.read().carryover;
 	// Most of what telling a note needs is loaded only where there is one.
 	const told = note.status === "none" ? undefined : await load(() => import("./told-note.ts"));
-	const part = told?.notePart(store, life);
+	const part = await told?.notePart(store, life);
 	const blocks = part === undefined ? [] : [part.block];
 	const head = composeHead(blocks, store.read().settings.recall.headTokens);
 	const refused = head.refused.length > 0;
@@ -89,7 +89,8 @@ async function tellChanges(
 	// A note that was cleared is news like any other; one that is held or unreadable is none.
 	if (note.status !== "known" && note.status !== "none") return;
 	if ((note.status === "known" ? note.text : "") === seen) return;
-	const block = (await load(() => import("./told-note.ts"))).changePart(host.store, life);
+	const { changePart } = await load(() => import("./told-note.ts"));
+	const block = await changePart(host.store, life);
 	if (block === undefined) return;
 	return {
 		message: { customType: UPDATE_TYPE, content: block.text, display: false, details: { v: 1 } },

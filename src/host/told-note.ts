@@ -1,7 +1,7 @@
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import type { Note } from "#src/carryover/note.ts";
 import { nonceOf } from "#src/lib/fence.ts";
-import { redact } from "#src/lib/redact.ts";
+import { load } from "#src/lib/load.ts";
 import type { Block } from "#src/recall/block.ts";
 import {
 	carryoverBlock,
@@ -28,7 +28,7 @@ export interface NotePart {
 }
 
 /** What the head tells of the note as it was last read; undefined where there is none to tell of. */
-export function notePart(store: Store, { facts }: Life): NotePart | undefined {
+export async function notePart(store: Store, { facts }: Life): Promise<NotePart | undefined> {
 	const { carryover, settings } = store.read();
 	const { note, place, lastSession } = carryover;
 	if (place === undefined) return;
@@ -37,7 +37,10 @@ export function notePart(store: Store, { facts }: Life): NotePart | undefined {
 	if (note.status !== "known") return;
 	const told = carryoverBlock({
 		name: place.name,
-		sections: noteSections(decodeNote(note.text), facts),
+		sections: await scrubbedSections(
+			noteSections(decodeNote(note.text), facts),
+			note.unscrubbed === true,
+		),
 		lastSession: lastSession === facts.file ? undefined : lastSession,
 		nonce: nonceOf(facts.id),
 		budget: Math.min(settings.carryover.noteTokens, roomForBody(settings.recall.headTokens)),
@@ -46,11 +49,12 @@ export function notePart(store: Store, { facts }: Life): NotePart | undefined {
 }
 
 /** What the tail tells when the note changed since it was seen; undefined when only captures did. */
-export function changePart(store: Store, { facts }: Life): Block | undefined {
+export async function changePart(store: Store, { facts }: Life): Promise<Block | undefined> {
 	const { note, place, seen } = store.read().carryover;
 	const now = note.status === "known" ? note.text : "";
 	if (place === undefined) return;
-	const change = changeOf(seen, now);
+	const scrub = await loadScrub();
+	const change = changeOf(itemsOf(seen, scrub), itemsOf(now, scrub));
 	if (change.added.length === 0 && change.removed.length === 0) return;
 	const nonce = nonceOf(facts.id);
 	const block = updateBlock({ name: place.name, nonce, ...change, budget: UPDATE_TOKENS });
@@ -59,25 +63,33 @@ export function changePart(store: Store, { facts }: Life): Block | undefined {
 	return block;
 }
 
-function changeOf(before: string, after: string) {
-	const was = itemsOf(before);
-	const is = itemsOf(after);
+function changeOf(was: ReadonlySet<string>, is: ReadonlySet<string>) {
 	return {
 		added: [...is].filter((item) => !was.has(item)),
 		removed: [...was].filter((item) => !is.has(item)),
 	};
 }
 
-/**
- * The items that people and models wrote, as they are told; captures are no news to the session that is
- * running. Scrubbed, since a hand can write a secret that only our next save will take out.
- */
-function itemsOf(text: string): Set<string> {
-	return new Set(decodeNote(text).sections.flatMap(({ items }) => items.map(scrubbed)));
+type Scrub = (text: string) => string;
+
+/** Scrubbing is loaded only for text that a hand may have put a secret into. */
+async function loadScrub(): Promise<Scrub> {
+	const { redact } = await load(() => import("#src/lib/redact.ts"));
+	return (text) => redact(text).text;
 }
 
-function scrubbed(item: string): string {
-	return redact(item).text;
+/** The items that people and models wrote, as they are told; captures are no news to the session that is running. */
+function itemsOf(text: string, scrub: Scrub): Set<string> {
+	return new Set(decodeNote(text).sections.flatMap(({ items }) => items.map(scrub)));
+}
+
+async function scrubbedSections(
+	sections: readonly ToldSection[],
+	unscrubbed: boolean,
+): Promise<readonly ToldSection[]> {
+	if (!unscrubbed) return sections;
+	const scrub = await loadScrub();
+	return sections.map(({ heading, items }) => ({ heading, items: items.map(scrub) }));
 }
 
 /** A note as the model is told it: what people and models wrote, then the captures, newest first. */
@@ -86,7 +98,7 @@ function noteSections(note: Note, session: SessionFacts): readonly ToldSection[]
 		.filter((capture) => !isInContext(capture.session, session))
 		.sort((a, b) => b.at - a.at);
 	return [
-		...note.sections.map(({ heading, items }) => ({ heading, items: items.map(scrubbed) })),
+		...note.sections,
 		...captures.map((capture) => ({
 			heading: captureHeading(capture.covered, capture.total),
 			items: [capture.text],

@@ -1,3 +1,4 @@
+import { redact } from "#src/lib/redact.ts";
 import { attempt } from "./failure.ts";
 import { isGits } from "./git-origin.ts";
 import { withLock } from "./lock.ts";
@@ -26,5 +27,5 @@ async function adoptHeld({ paths, disk, log, trusted, place }: NoteFiles): Promi
 	if (await log.has(found.hash)) return false;
 	if (await isGits(place, paths.note, found.bytes, disk)) return false;
 	await keepFound(log, found);
-	return trusted.add(place, found.hash);
+	return trusted.add(place, found.hash, redact(found.text).count === 0);
 }

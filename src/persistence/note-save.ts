@@ -84,7 +84,7 @@ async function change(files: NoteFiles, save: Save, held: Held, found: Found): P
 }
 
 async function isKnown({ trusted, place }: NoteFiles, found: Found): Promise<boolean> {
-	return found.state === "blank" || trusted.has(place, found.hash);
+	return found.state === "blank" || (await trusted.look(place, found.hash)) !== undefined;
 }
 
 interface Change {
@@ -161,7 +161,7 @@ async function mayTrust(
 async function trust({ trusted, place }: NoteFiles, hash: string): Promise<boolean> {
 	let added = false;
 	await attempt(async () => {
-		added = await trusted.add(place, hash);
+		added = await trusted.add(place, hash, true);
 	});
 	return added;
 }

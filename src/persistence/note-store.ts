@@ -66,7 +66,11 @@ async function readNote({ paths, disk, trusted, place }: NotePlace): Promise<Not
 	const { text, hash, changedAt } = found;
 	const seen = { text, hash, changedAt };
 	if (found.state === "conflict") return { status: "held", reason: "conflict", ...seen };
-	if (await trusted.has(place, hash)) return { status: "known", reason: undefined, ...seen };
+	const standing = await trusted.look(place, hash);
+	if (standing !== undefined) {
+		return { status: "known", reason: undefined, unscrubbed: standing === "unscrubbed", ...seen };
+	}
 	const hashes = await trusted.hashes(place);
-	return { status: "held", reason: hashes.length === 0 ? "unknown" : "changed", ...seen };
+	const reason = hashes.length === 0 ? "unknown" : "changed";
+	return { status: "held", reason, ...seen };
 }

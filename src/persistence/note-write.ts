@@ -1,6 +1,7 @@
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { emptyNote } from "#src/carryover/note.ts";
 import { sha256 } from "#src/lib/hash.ts";
+import { redact } from "#src/lib/redact.ts";
 import { attempt, detailOf, failureOf, isExpected } from "./failure.ts";
 import { excludeFromGit } from "./git-exclude.ts";
 import { withLock } from "./lock.ts";
@@ -69,7 +70,7 @@ async function approveHeld(files: NoteFiles, hash: string): Promise<Approval> {
 	if (found.state === "conflict") return { ok: false, failure: "conflict", detail: "" };
 	await keepFound(log, found);
 	await attempt(() => excludeFromGit(place, files.configDir, disk));
-	const added = await trusted.add(place, hash);
+	const added = await trusted.add(place, hash, redact(found.text).count === 0);
 	return added ? { ok: true } : { ok: false, failure: "busy", detail: "trusted-notes.json" };
 }
 

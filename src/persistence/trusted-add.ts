@@ -18,23 +18,34 @@ export interface TrustOptions extends LockOptions {
 	readonly onQuarantine?: ((path: string) => void) | undefined;
 }
 
+/** Content that is trusted from now on. */
+export interface Trusted {
+	readonly hash: string;
+	/** Whether it holds no secret that our own saves would have taken out. */
+	readonly scrubbed: boolean;
+}
+
 /** Adds a hash under the file's lock. `false` when other processes kept the file busy. */
 export async function addTrust(
 	path: string,
 	place: Place,
-	hash: string,
+	trusted: Trusted,
 	options: TrustOptions,
 ): Promise<boolean> {
 	const { agentDir, disk } = options;
 	await disk.mkdir(join(agentDir, "waystation"), { recursive: true, mode: 0o700 });
-	const locked = await withLock(path, (held) => addHash(path, place, hash, held, options), options);
+	const locked = await withLock(
+		path,
+		(held) => addHash(path, place, trusted, held, options),
+		options,
+	);
 	return locked.ok;
 }
 
 async function addHash(
 	path: string,
 	place: Place,
-	hash: string,
+	{ hash, scrubbed }: Trusted,
 	held: Held,
 	{ disk, onQuarantine }: TrustOptions,
 ): Promise<void> {
@@ -47,7 +58,13 @@ async function addHash(
 	}
 	const others = hashesOf(file, place).filter((known) => known !== hash);
 	const hashes = [...others, hash].slice(-keptHashes);
-	const entry = { path: place.root.normalize("NFC"), hashes };
+	const before = file.notes[place.key]?.unscrubbed ?? [];
+	const unscrubbed = (scrubbed ? before : [...before, hash]).filter((one) => hashes.includes(one));
+	const entry = {
+		path: place.root.normalize("NFC"),
+		hashes,
+		...(unscrubbed.length === 0 ? {} : { unscrubbed }),
+	};
 	const places = Object.entries(file.notes).filter(([key]) => key !== place.key);
 	const notes = Object.fromEntries([...places, [place.key, entry]].slice(-keptPlaces));
 	const beforeCommit = () => held.stillHeld();

@@ -12,6 +12,8 @@ const TrustedPlace = Type.Object({
 	path: Type.String(),
 	/** SHA-256 of notes that were written or approved here, newest last. */
 	hashes: Type.Array(Type.String()),
+	/** Those among them that hold secrets: a person wrote or approved them, and no save has scrubbed them. */
+	unscrubbed: Type.Optional(Type.Array(Type.String())),
 });
 const TrustedFile = Type.Object({
 	version: Type.Integer(),
