@@ -1,4 +1,10 @@
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Made when first needed: most texts are short enough not to be cut. */
+function graphemes(): Intl.Segmenter {
+	segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
+	return segmenter;
+}
 
 /**
  * UTF-16 units before a cut from which the segmenter learns whether the cut is inside a cluster.
@@ -38,7 +44,9 @@ export function boundaryBefore(text: string, units: number): number {
 	if (units >= text.length) return text.length;
 	if (units <= 0) return 0;
 	// One more code point decides whether the last cluster goes on.
-	const segment = graphemes.segment(text.slice(0, units + 2)).containing(units);
+	const segment = graphemes()
+		.segment(text.slice(0, units + 2))
+		.containing(units);
 	return segment?.index ?? units;
 }
 
@@ -47,7 +55,9 @@ function boundaryAfter(text: string, units: number): number {
 	if (units >= text.length) return text.length;
 	if (units <= 0) return 0;
 	const from = Math.max(0, units - clusterContext);
-	const segment = graphemes.segment(text.slice(from)).containing(units - from);
+	const segment = graphemes()
+		.segment(text.slice(from))
+		.containing(units - from);
 	if (segment === undefined || segment.index === units - from) return units;
 	return from + segment.index + segment.segment.length;
 }

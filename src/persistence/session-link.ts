@@ -1,6 +1,4 @@
 import { isAbsolute, sep } from "node:path";
-import { Type } from "typebox";
-import { Value } from "typebox/value";
 import type { Disk } from "./disk.ts";
 import { parseJson } from "./json.ts";
 import { type NotePaths, staysInside } from "./note-paths.ts";
@@ -11,8 +9,6 @@ const linkBytes = 4_096;
 
 /** pi's header line with room for a long working folder. */
 const headerBytes = 16_384;
-
-const Header = Type.Object({ type: Type.Literal("session"), cwd: Type.String() });
 
 /**
  * The last session's file as the link names it. The link lies in the project, where anyone's commit can
@@ -43,12 +39,17 @@ async function sessionFolder(file: string, disk: Disk): Promise<string | undefin
 		try {
 			const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
 			const [line = ""] = buffer.toString("utf8", 0, bytesRead).split("\n", 1);
-			const header = parseJson(line);
-			return Value.Check(Header, header) ? header.cwd : undefined;
+			return cwdOf(parseJson(line));
 		} finally {
 			await handle.close();
 		}
 	} catch {
 		return undefined;
 	}
+}
+
+function cwdOf(header: unknown): string | undefined {
+	if (typeof header !== "object" || header === null) return undefined;
+	const isSession = "type" in header && header.type === "session";
+	return isSession && "cwd" in header && typeof header.cwd === "string" ? header.cwd : undefined;
 }
