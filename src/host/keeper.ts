@@ -73,9 +73,14 @@ export class Keeper {
 			type: "place.found",
 			place: { root, file: join(root, name), name },
 		});
-		const note = await this.#look(notes);
-		if (note.status === "none") return;
-		this.#store.dispatch({ type: "session.linked", file: await notes.lastSession() });
+		if (!place.noted) return void (await this.#look(notes));
+		// While the disk is waited for, what telling the note will need is loaded.
+		const [lastSession] = await Promise.all([
+			notes.lastSession(),
+			this.#look(notes),
+			load(() => import("./told-note.ts")),
+		]);
+		this.#store.dispatch({ type: "session.linked", file: lastSession });
 	}
 
 	/**

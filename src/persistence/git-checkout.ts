@@ -14,11 +14,9 @@ export interface Checkout {
 
 /** The checkout that `folder` is in: a `.git` folder, or a `.git` file of a worktree or a submodule. */
 export async function findCheckout(folder: string, disk: Disk): Promise<Checkout | undefined> {
-	for (const top of upward(folder)) {
-		const checkout = await checkoutAt(top, disk);
-		if (checkout !== undefined) return checkout;
-	}
-	return undefined;
+	// All at once: this is on the way to the first prompt, and waiting for each in turn would be felt.
+	const found = await Promise.all(upward(folder).map((top) => checkoutAt(top, disk)));
+	return found.find((checkout) => checkout !== undefined);
 }
 
 /** The folder itself, then each folder above it. */
@@ -29,7 +27,9 @@ export function upward(folder: string): readonly string[] {
 
 async function checkoutAt(top: string, disk: Disk): Promise<Checkout | undefined> {
 	const dotGit = join(top, ".git");
-	if (await isFolder(dotGit, disk)) {
+	const kind = await kindOf(dotGit, disk);
+	if (kind === "missing") return undefined;
+	if (kind === "folder") {
 		return (await isGitDir(dotGit, disk)) ? { top, ...(await shared(dotGit, disk)) } : undefined;
 	}
 	const target = await readLine(dotGit, /^gitdir:\s*(.+?)\s*$/, disk);
@@ -49,12 +49,11 @@ async function isGitDir(folder: string, disk: Disk): Promise<boolean> {
 	return (await readLine(join(folder, "HEAD"), /^(.*)/, disk)) !== undefined;
 }
 
-async function isFolder(path: string, disk: Disk): Promise<boolean> {
-	try {
-		return (await disk.stat(path)).isDirectory();
-	} catch {
-		return false;
-	}
+async function kindOf(path: string, disk: Disk): Promise<"folder" | "file" | "missing"> {
+	return disk.stat(path).then(
+		(found) => (found.isDirectory() ? "folder" : "file"),
+		() => "missing",
+	);
 }
 
 /** Git's own pointer files are one line; anything longer is none. */

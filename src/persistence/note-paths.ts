@@ -27,9 +27,9 @@ export function notePaths(root: string, configDir: string): NotePaths {
  * that point anywhere. What does not exist yet is judged by where it would be created. Throws when `root` is not there.
  */
 export async function staysInside(root: string, path: string, disk: Disk): Promise<boolean> {
-	const end = await endOf(path, disk, 0);
+	const [end, real] = await Promise.all([endOf(path, disk, 0), disk.realpath(root)]);
 	if (end === undefined) return false;
-	const way = relative(await disk.realpath(root), end);
+	const way = relative(real, end);
 	return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || resolve(way) === way);
 }
 

@@ -10,6 +10,8 @@ export interface Place {
 	readonly root: string;
 	/** Readable stem and hash of `root` in NFC; names this project in files outside it. */
 	readonly key: string;
+	/** Whether a note was found there; a reader may begin to prepare for one. */
+	readonly noted: boolean;
 	/** Top level of the git checkout that `root` is in. */
 	readonly top: string | undefined;
 	/** Git's common folder, which holds `info/exclude`. */
@@ -37,25 +39,31 @@ export type PlaceFound =
  */
 export async function findPlace(cwd: string, options: PlaceOptions): Promise<PlaceFound> {
 	const disk = options.disk ?? realDisk;
-	const folder = await realFolder(cwd, disk);
+	const [folder, home = options.home] = await Promise.all([
+		realFolder(cwd, disk),
+		realFolder(options.home, disk),
+	]);
 	if (folder === undefined) return { ok: false, reason: "vanished" };
-	const home = (await realFolder(options.home, disk)) ?? options.home;
 	const refused = refusal(folder, home);
 	if (refused !== undefined) {
 		if (options.asked !== true) return { ok: false, reason: refused };
-		return { ok: true, place: placeAt(folder, await findCheckout(folder, disk)) };
+		const own = await firstWithNote([folder], { ...options, disk, inCheckout: true });
+		const checkout = await findCheckout(folder, disk);
+		return { ok: true, place: placeAt(folder, own !== undefined, checkout) };
 	}
 	const found = await findCheckout(folder, disk);
 	// A dotfiles repository in HOME does not make one project of everything below it.
 	const checkout = found === undefined || refusal(found.top, home) ? undefined : found;
 	const candidates = below(upward(folder), checkout?.top, home);
 	const root = await firstWithNote(candidates, { ...options, disk, inCheckout: !!checkout });
-	return { ok: true, place: placeAt(root ?? checkout?.top ?? folder, checkout) };
+	const place = placeAt(root ?? checkout?.top ?? folder, root !== undefined, checkout);
+	return { ok: true, place };
 }
 
-function placeAt(root: string, checkout: Checkout | undefined): Place {
+function placeAt(root: string, noted: boolean, checkout: Checkout | undefined): Place {
 	return {
 		root,
+		noted,
 		key: stemAndHash(root),
 		top: checkout?.top,
 		git: checkout?.commonDir,
@@ -89,11 +97,13 @@ async function firstWithNote(
 	folders: readonly string[],
 	{ configDir, disk, inCheckout }: Search,
 ): Promise<string | undefined> {
-	for (const [distance, folder] of folders.entries()) {
-		const note = join(folder, configDir, "CARRYOVER.md");
-		if (await isOurs(note, { mustOwn: distance > 0 && !inCheckout, disk })) return folder;
-	}
-	return undefined;
+	const ours = await Promise.all(
+		folders.map((folder, distance) => {
+			const note = join(folder, configDir, "CARRYOVER.md");
+			return isOurs(note, { mustOwn: distance > 0 && !inCheckout, disk });
+		}),
+	);
+	return folders[ours.indexOf(true)];
 }
 
 /** Outside a checkout a note further up counts only if it is the user's: anyone can put one into /tmp. */

@@ -8,7 +8,7 @@ import { createFaultyDisk } from "../../support/faults.ts";
 import { newFolder, put } from "./project.ts";
 
 function placeAt(root: string, key = "project-1234"): Place {
-	return { root, key, top: undefined, git: undefined, gitDir: undefined };
+	return { root, key, noted: true, top: undefined, git: undefined, gitDir: undefined };
 }
 
 async function open(disk = realDisk) {

@@ -86,3 +86,8 @@ test("a block that the head has no room for is refused whole, later ones may sti
 	expect(head.blocks.map((block) => block.id)).toEqual(["guide", "carryover-held"]);
 	expect(head.text).not.toContain("xxxx");
 });
+
+test("the guide's own cost is what its text is estimated to cost", () => {
+	const [guide] = composeHead([], 500).blocks;
+	expect(guide?.tokens).toBe(estimateTokens(guide?.text ?? ""));
+});
