@@ -97,7 +97,7 @@ export class Keeper {
 			note.status === "held" &&
 			note.reason === "changed" &&
 			carryover.trustedBase;
-		if (edited && (await notes.adopt())) return this.#look(notes);
+		if (edited && (await notes.adopt())) return this.refresh();
 		this.#store.dispatch({ type: "note.read", at: Date.now(), note });
 		return note;
 	}
@@ -191,7 +191,10 @@ export class Keeper {
 		if (conflicts > 0) give(this.#store, { code: "note.merged", conflicts });
 		const at = Date.now();
 		const note = bare(await this.#notes.read());
-		this.#store.dispatch({ type: "note.written", at, note, known: change.known });
+		const { trusted } = result;
+		this.#store.dispatch({ type: "note.written", at, note, trusted, known: change.known });
+		// Whatever changed since the file took its place is looked at as any other change.
+		if (note.status === "held") await this.refresh();
 		if (change.session !== undefined || change.kind === "capture") return saved;
 		const { kind } = change;
 		const event = { type: "note.saved", at, kind, hash: result.hash, openItems: open } as const;

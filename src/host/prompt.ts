@@ -20,7 +20,7 @@ const UPDATE_TYPE = "waystation-update";
 const SECTION = "waystation";
 
 /** How long a prompt may wait for a look at the note. */
-const LOOK_MS = 100;
+const LOOK_MS = 500;
 
 /** Tell the run that starts what is known: the head always, the tail when something changed. */
 export async function tell(

@@ -37,6 +37,8 @@ export type LiveEvent =
 			readonly type: "note.written";
 			readonly at: number;
 			readonly note: NoteOnDisk;
+			/** Whether what was written is the user's own, whatever the file holds by now. */
+			readonly trusted: boolean;
 			/** What the model knows after writing it; undefined when another author wrote. */
 			readonly known: Pick<Carryover, "told" | "seen"> | undefined;
 	  }

@@ -153,9 +153,9 @@ function reduceCarryover(carryover: Carryover, event: CarryoverEvent): Carryover
 				trustedBase: event.note.status !== "held",
 			};
 		case "note.written": {
-			const { note, known } = event;
+			const { note, trusted, known } = event;
 			// A save over what someone else brought is not trusted, and neither is what follows it.
-			const trustedBase = carryover.trustedBase && note.status !== "held";
+			const trustedBase = carryover.trustedBase && trusted;
 			return { ...carryover, note, trustedBase, ...known };
 		}
 		case "summary.started":

@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { rewrite } from "#src/carryover/change.ts";
+import { decodeNote } from "#src/carryover/decode-note.ts";
+import { emptyNote } from "#src/carryover/note.ts";
+import { Keeper } from "#src/host/keeper.ts";
+import { createLives } from "#src/host/life.ts";
+import { createJournal } from "#src/persistence/journal-entry.ts";
+import { createStore } from "#src/store/store.ts";
+
+/** What an editor does in the moment after a save has put the note in its place. */
+const editor = vi.hoisted((): { afterCommit: () => void } => ({ afterCommit() {} }));
+
+vi.mock("#src/persistence/session-link-write.ts", () => ({
+	writeSessionLink: async () => editor.afterCommit(),
+}));
+
+beforeEach(() => {
+	editor.afterCommit = () => {};
+});
+
+async function openDesk() {
+	const root = mkdtempSync(join(tmpdir(), "waystation-keeper-"));
+	onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+	vi.stubEnv("PI_CODING_AGENT_DIR", join(root, "agent"));
+	onTestFinished(() => void vi.unstubAllEnvs());
+	const store = createStore();
+	const life = createLives().begin({} as ExtensionContext, {
+		id: "s1",
+		file: join(root, "s1.jsonl"),
+		parent: undefined,
+		cwd: root,
+		mode: "tui",
+		locale: "en",
+	});
+	store.dispatch({ type: "session.opened", at: 1, session: life.facts });
+	const keeper = new Keeper(
+		store,
+		createJournal(() => undefined),
+	);
+	await keeper.open(life);
+	const make = rewrite(emptyNote, decodeNote("## TODO\n- publish\n"), []);
+	return { keeper, life, make, note: join(root, ".pi", "CARRYOVER.md") };
+}
+
+test("an edit that lands in the moment after our own save is the user's, and is told", async () => {
+	const { keeper, life, make, note } = await openDesk();
+	editor.afterCommit = () => writeFileSync(note, `${readFileSync(note, "utf8")}- ask Ada first\n`);
+	expect(await keeper.save(life, { kind: "tool", make })).toMatchObject({ ok: true });
+	const found = await keeper.refresh();
+	expect(found).toMatchObject({ status: "known", text: expect.stringContaining("ask Ada first") });
+});
