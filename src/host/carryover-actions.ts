@@ -33,7 +33,8 @@ export function carryoverActions(host: Host, life: Life): CarryoverActions {
 	}
 	return {
 		async save(signal = life.leaving) {
-			tell(await savedNotice(host, life, signal));
+			const notice = await savedNotice(host, life, signal);
+			if (notice !== undefined) tell(notice);
 		},
 		async clear() {
 			outcome(await host.keeper.clear(life), { code: "note.cleared" });
@@ -69,7 +70,12 @@ async function saveEdit(host: Host, life: Life, before: string, after: string): 
 	return host.keeper.save(life, { kind: "edit", make });
 }
 
-async function savedNotice(host: Host, life: Life, signal: AbortSignal): Promise<Notice> {
+/** Undefined where leaving ended it: the save at quit does the same work, and tells how it went. */
+async function savedNotice(
+	host: Host,
+	life: Life,
+	signal: AbortSignal,
+): Promise<Notice | undefined> {
 	if (host.store.read().branch.prompts === 0) return { code: "save.nothing" };
 	const result = await saveSummary(host, life, {
 		kind: "manual",
@@ -78,6 +84,7 @@ async function savedNotice(host: Host, life: Life, signal: AbortSignal): Promise
 		asked: true,
 	});
 	if (!result.ok) {
+		if (host.store.read().closing) return;
 		return { code: "summary.failed", failure: result.failure, detail: result.detail };
 	}
 	const openItems = result.saved.ok ? result.saved.openItems : 0;

@@ -99,6 +99,9 @@ export class Keeper {
 			carryover.trustedBase;
 		if (edited && (await notes.adopt())) return this.refresh();
 		this.#store.dispatch({ type: "note.read", at: Date.now(), note });
+		if (note.status === "held" && carryover.note.status !== "held") {
+			give(this.#store, { code: "note.held", reason: note.reason ?? "unknown" });
+		}
 		return note;
 	}
 

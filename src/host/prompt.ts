@@ -63,7 +63,7 @@ async function composeForRun({ store }: Host, life: Life): Promise<void> {
 	// Most of what telling a note needs is loaded only where there is one.
 	const told = note.status === "none" ? undefined : await load(() => import("./told-note.ts"));
 	const part = await told?.notePart(store, life);
-	const blocks = part === undefined ? [] : [part.block];
+	const blocks = part?.block === undefined ? [] : [part.block];
 	const head = composeHead(blocks, store.read().settings.recall.headTokens);
 	const refused = head.refused.length > 0;
 	const items = refused ? 0 : (part?.told ?? 0);

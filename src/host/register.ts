@@ -7,7 +7,7 @@ import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
 import { give } from "./give.ts";
-import { detach, guard, messageOf, type Report } from "./guard.ts";
+import { detach, guard, messageOf, type Report, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import { Keeper } from "./keeper.ts";
 import { createLives, type Life } from "./life.ts";
@@ -74,11 +74,17 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 	return opening;
 }
 
+/** How long leaving may wait for a last look at the note. */
+const LAST_LOOK_MS = 500;
+
 /** A session that was only looked at has nothing to save, and loads nothing to find that out. */
 async function leaveSession(host: Host, life: Life, event: SessionShutdownEvent): Promise<void> {
+	await host.keeper.settled();
+	if (!leavesTraces(life.facts)) return;
+	// A hand's edit since the last prompt is the user's as well, which no later session could tell.
+	await within(LAST_LOOK_MS, host.keeper.refresh());
 	const { activity, branch } = host.store.read();
-	const nothing = activity === 0 && !hasNews(branch);
-	if (nothing || !leavesTraces(life.facts)) return host.keeper.settled();
+	if (activity === 0 && !hasNews(branch)) return;
 	const { leave } = await load(() => import("./quit.ts"));
 	await leave(host, life, event);
 }

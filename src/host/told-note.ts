@@ -5,6 +5,7 @@ import { load } from "#src/lib/load.ts";
 import type { Block } from "#src/recall/block.ts";
 import {
 	carryoverBlock,
+	emptiedBlock,
 	heldBlock,
 	type ToldSection,
 	updateBlock,
@@ -19,7 +20,8 @@ const UPDATE_TOKENS = 400;
 
 /** The note's part of the head. */
 export interface NotePart {
-	readonly block: Block;
+	/** Undefined where the note says nothing that the session does not have itself. */
+	readonly block: Block | undefined;
 	/** Items that are told, from the first on, and items that did not fit. */
 	readonly told: number;
 	readonly omitted: number;
@@ -35,12 +37,11 @@ export async function notePart(store: Store, { facts }: Life): Promise<NotePart 
 	if (note.status === "held")
 		return { block: heldBlock(place.name), told: 0, omitted: 0, seen: "" };
 	if (note.status !== "known") return;
+	const sections = noteSections(decodeNote(note.text), facts);
+	if (sections.length === 0) return { block: undefined, told: 0, omitted: 0, seen: note.text };
 	const told = carryoverBlock({
 		name: place.name,
-		sections: await scrubbedSections(
-			noteSections(decodeNote(note.text), facts),
-			note.unscrubbed === true,
-		),
+		sections: await scrubbedSections(sections, note.unscrubbed === true),
 		lastSession: lastSession === facts.file ? undefined : lastSession,
 		nonce: nonceOf(facts.id),
 		budget: Math.min(settings.carryover.noteTokens, roomForBody(settings.recall.headTokens)),
@@ -54,10 +55,15 @@ export async function changePart(store: Store, { facts }: Life): Promise<Block |
 	const now = note.status === "known" ? note.text : "";
 	if (place === undefined) return;
 	const scrub = await loadScrub();
-	const change = changeOf(itemsOf(seen, scrub), itemsOf(now, scrub));
+	const items = itemsOf(now, scrub);
+	const change = changeOf(itemsOf(seen, scrub), items);
 	if (change.added.length === 0 && change.removed.length === 0) return;
+	const { name } = place;
 	const nonce = nonceOf(facts.id);
-	const block = updateBlock({ name: place.name, nonce, ...change, budget: UPDATE_TOKENS });
+	const block =
+		items.size === 0
+			? emptiedBlock(name)
+			: updateBlock({ name, nonce, ...change, budget: UPDATE_TOKENS });
 	// What came from elsewhere is not the model's to leave out of what it saves: `told` stays as it is.
 	store.dispatch({ type: "tail.told", block, seen: now });
 	return block;

@@ -1,5 +1,6 @@
 import { join, relative, sep } from "node:path";
 import type { Disk } from "./disk.ts";
+import { findCheckout } from "./git-checkout.ts";
 import { indexHoldsBlob, indexTracksPath } from "./git-index.ts";
 import type { Place } from "./place.ts";
 
@@ -9,14 +10,16 @@ import type { Place } from "./place.ts";
  * down files before its index knows them.
  */
 export async function isGits(
-	{ gitDir, top }: Place,
+	{ root }: Pick<Place, "root">,
 	file: string,
 	content: Buffer,
 	disk: Disk,
 ): Promise<boolean> {
+	// The folder may have become a checkout since the session began.
+	const { top = "", gitDir } = (await findCheckout(root, disk)) ?? {};
 	if (gitDir === undefined) return false;
-	const path = top === undefined ? "" : relative(top, file).replaceAll(sep, "/");
-	if (path !== "" && (await indexTracksPath(gitDir, path, disk))) return true;
+	const path = relative(top, file).replaceAll(sep, "/");
+	if (await indexTracksPath(gitDir, path, disk)) return true;
 	const busy = await disk.stat(join(gitDir, "index.lock")).then(
 		() => true,
 		() => false,

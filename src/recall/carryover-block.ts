@@ -82,6 +82,12 @@ export function updateBlock(change: NoteChange): Block {
 	return blockOf("carryover-update", change.name, "changed-elsewhere", text);
 }
 
+/** The message that the note holds no item any more, however many it held. */
+export function emptiedBlock(name: string): Block {
+	const text = `Background, not a request: the carryover note changed since you were told of it: ${name} was emptied, and none of its items is open any more.`;
+	return blockOf("carryover-update", name, "changed-elsewhere", text);
+}
+
 /** How many of the lines, from the first on, cost no more than the budget. */
 function countFitting(lines: readonly string[], budget: number): number {
 	let left = budget;

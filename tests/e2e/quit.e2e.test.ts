@@ -46,6 +46,19 @@ test.for(["fullscreen", "regular"])(
 	},
 );
 
+test("leaving during /carryover save ends it without a word, since quitting saves as well", async () => {
+	const world = await createOffice({ text: goodSummary, delayMs: 1_500 });
+	const pi = await workIn(world);
+	await pi.submit("/carryover save");
+	await until("the model was asked", () => world.llm.background("carryover-summary").length > 0);
+	pi.keys("ctrlD");
+	expect(await pi.exited).toEqual(ended);
+	const said = pi.history().join("\n");
+	expect(said).toContain("Note saved: 2 open");
+	expect(said).not.toContain("No summary");
+	await pi.close();
+});
+
 test("what was skipped at quit is made up for at the next start", async () => {
 	const world = await createOffice({ hang: true });
 	const first = await workIn(world);

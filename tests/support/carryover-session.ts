@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -42,6 +43,17 @@ const notePath = ({ cwd }: Folders) => join(cwd, ".pi", "CARRYOVER.md");
 export function putNote(folders: Folders, text: string): void {
 	mkdirSync(join(folders.cwd, ".pi"), { recursive: true });
 	writeFileSync(notePath(folders), text);
+}
+
+/** Has git's index of the project name this content, as a pull leaves it, and puts the content in the note. */
+export function pullNote(folders: Folders, text: string): void {
+	const blob = createHash("sha1")
+		.update(`blob ${Buffer.byteLength(text)}\0${text}`)
+		.digest();
+	mkdirSync(join(folders.cwd, ".git"), { recursive: true });
+	writeFileSync(join(folders.cwd, ".git", "HEAD"), "ref: refs/heads/main\n");
+	writeFileSync(join(folders.cwd, ".git", "index"), Buffer.concat([Buffer.from("DIRC"), blob]));
+	putNote(folders, text);
 }
 
 /** The model calls `save_carryover` with this note, then answers. */

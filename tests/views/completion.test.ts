@@ -8,8 +8,8 @@ const offered = (typed: string) =>
 	completeCarryover(typed, words, versions).map(({ value }) => value);
 
 test("subcommands are offered by their beginning, with what they do", () => {
-	expect(offered("")).toEqual(["save", "clear", "log", "restore", "topics", "embed"]);
-	expect(offered("re")).toEqual(["restore"]);
+	expect(offered("")).toEqual(["save", "clear", "log", "restore ", "topics", "embed"]);
+	expect(offered("re")).toEqual(["restore "]);
 	expect(completeCarryover("re", words, versions)[0]?.description).toContain("restore N");
 });
 

@@ -31,10 +31,12 @@ export function completeCarryover(
 		});
 	}
 	const first = typed.trimStart();
-	return Object.entries(words.command.arguments).flatMap(([name, description]) =>
+	return Object.entries(words.command.arguments).flatMap(([name, description]) => {
 		// Nothing for what is complete, or Enter would complete it again instead of running it.
-		name.startsWith(first) && name !== first ? [{ value: name, label: name, description }] : [],
-	);
+		if (!name.startsWith(first) || name === first) return [];
+		// A number follows, and is typed right after the completion.
+		return [{ value: name === "restore" ? "restore " : name, label: name, description }];
+	});
 }
 
 /** What `/carryover` answers where, or when, there is no screen. */
