@@ -1,10 +1,21 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Reply } from "../support/mock-llm-rules.ts";
 import { runPi } from "../support/pi-process.ts";
 import { startRpc } from "../support/pi-rpc.ts";
 import { startPi } from "../support/pi-terminal.ts";
 import { createWorld } from "../support/world.ts";
-import { goodModel, goodSummary, kindsOf, noteOf, toldIn, until } from "./evidence.ts";
+import {
+	goodModel,
+	goodSummary,
+	kindsOf,
+	noteFile,
+	noteOf,
+	saveNote,
+	toldIn,
+	until,
+} from "./evidence.ts";
 
 const marker = "waystation:capture";
 
@@ -79,4 +90,26 @@ test("a print run beside the remains of a killed session leaves them alone", asy
 	expect(toldIn(world.llm.conversation().at(-1))).toContain("the labels overlap");
 	expect(noteOf(world)).toBe(before);
 	expect(world.llm.background("carryover-summary")).toHaveLength(0);
+});
+
+test("the turns of a session killed beside a note in conflict are in the log after the next start", async () => {
+	const world = await createWorld({ rules: [...goodModel] });
+	onTestFinished(world.close);
+	await saveNote(world, goodSummary);
+	const conflict = `<<<<<<< HEAD\n- ours\n=======\n- theirs\n>>>>>>> main\n`;
+	writeFileSync(noteFile(world), conflict);
+	const pi = await startPi(world);
+	await pi.submit("the labels overlap in src/chart.ts");
+	await pi.waitFor("Will do tomorrow");
+	pi.kill("SIGKILL");
+	await pi.exited;
+	await pi.close();
+	const log = () => readFileSync(join(world.project, ".pi", "carryover.log"), "utf8");
+	const next = await startPi(world);
+	await until("the turns are in the log", () =>
+		log().includes("the labels overlap in src/chart.ts"),
+	);
+	expect(noteOf(world)).toBe(conflict);
+	await next.quit();
+	await next.close();
 });
