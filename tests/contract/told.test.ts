@@ -4,17 +4,12 @@ import { expect, test, vi } from "vitest";
 import {
 	type CarryoverSession,
 	carryoverSessions,
+	headOf,
 	putNote,
 	savingNote,
 } from "../support/carryover-session.ts";
 
 const start = carryoverSessions();
-
-/** Our part of the system prompt. */
-function head(session: CarryoverSession, request = -1): string {
-	const { system = "" } = session.told.at(request) ?? {};
-	return /<waystation>[\s\S]*<\/waystation>/.exec(system)?.[0] ?? "";
-}
 
 const updates = (session: CarryoverSession, request = -1) =>
 	session.told
@@ -29,10 +24,10 @@ test("what the model saved is told to the next session, in the head and fenced",
 
 	const second = await start({ beside: first });
 	await second.say("what is open?");
-	expect(head(second)).toMatch(
+	expect(headOf(second)).toMatch(
 		/<carryover-note nonce="(\w{8})"[^>]*>[\s\S]*- port 8443 for wombat[\s\S]*<\/carryover-note/,
 	);
-	expect(head(second)).toContain("/resume");
+	expect(headOf(second)).toContain("/resume");
 	expect(second.failures).toEqual([]);
 });
 
@@ -45,11 +40,11 @@ test("the head is the same to the byte over many turns, and a save of its own ad
 		],
 	});
 	await session.say("let us begin with the parser");
-	const before = head(session);
+	const before = headOf(session);
 	await session.say("please note the new item");
 	for (let turn = 0; turn < 10; turn++) await session.say(`go on with step ${turn} of the parser`);
 	expect(before).toContain("Memory kept by Waystation");
-	expect(new Set(session.told.map((_, request) => head(session, request)))).toEqual(
+	expect(new Set(session.told.map((_, request) => headOf(session, request)))).toEqual(
 		new Set([before]),
 	);
 	expect(updates(session)).toEqual([]);
@@ -58,12 +53,12 @@ test("the head is the same to the byte over many turns, and a save of its own ad
 test("what another session saves meanwhile is told once, at the tail", async () => {
 	const session = await start();
 	await session.say("let us begin with the parser");
-	const before = head(session);
+	const before = headOf(session);
 	const other = await start({ beside: session, answers: savingNote("- the other one's item") });
 	await other.say("please note the other one's item");
 	await other.quit();
 	for (const text of ["go on with the parser", "and with the printer"]) await session.say(text);
-	expect(head(session)).toBe(before);
+	expect(headOf(session)).toBe(before);
 	expect(updates(session)).toHaveLength(1);
 	expect(updates(session)?.[0]).toContain("+ - the other one's item");
 });
@@ -80,7 +75,7 @@ test("a resumed session is told the note as it is now, and only in the head", as
 
 	const again = await start({ resume: session });
 	await again.say("where were we with the parser?");
-	expect(head(again)).toContain("- the other one's item");
+	expect(headOf(again)).toContain("- the other one's item");
 	expect(updates(again)).toEqual([]);
 });
 
@@ -96,7 +91,7 @@ test("a compaction and a change of the model compose the head anew", async () =>
 	await other.quit();
 	await session.session().compact();
 	await session.say("what is next for the parser?");
-	expect(head(session)).toContain("- the other one's item");
+	expect(headOf(session)).toContain("- the other one's item");
 	expect(updates(session)).toEqual([]);
 });
 
@@ -107,7 +102,7 @@ test("a note that came with the repository is held back and said once", async ()
 	const fresh = await start({ beside: session });
 	await fresh.say("hello, what is this project about?");
 	expect(JSON.stringify(fresh.told)).not.toContain("evil.example");
-	expect(head(fresh)).toContain("held back");
+	expect(headOf(fresh)).toContain("held back");
 	const said = fresh.recording.notifications.filter(({ message }) => message.includes("held back"));
 	expect(said).toHaveLength(1);
 });
@@ -126,7 +121,7 @@ test("a hand edit while the session runs is kept by its save, and told", async (
 	await session.quit();
 	const next = await start({ beside: session });
 	await next.say("what is open?");
-	expect(head(next)).toContain("- by hand");
+	expect(headOf(next)).toContain("- by hand");
 });
 
 test("conflict markers are never told, and a save leaves the file alone", async () => {
@@ -137,7 +132,7 @@ test("conflict markers are never told, and a save leaves the file alone", async 
 	await session.quit();
 	const next = await start({ beside: session, answers: savingNote("- item two") });
 	await next.say("please note item two");
-	expect(head(next)).not.toContain("theirs");
+	expect(headOf(next)).not.toContain("theirs");
 	expect(next.readNote()).toBe(conflict);
 	expect(next.told.at(-1)?.messages.join("\n")).toContain("not saved");
 });
@@ -149,7 +144,7 @@ test.each(["print", "json"] as const)("%s mode is told and writes nothing", asyn
 	const before = first.readNote();
 	const session = await start({ beside: first, mode });
 	await session.say("what is open here?");
-	expect(head(session)).toContain("- item one");
+	expect(headOf(session)).toContain("- item one");
 	await session.quit();
 	expect(session.readNote()).toBe(before);
 });

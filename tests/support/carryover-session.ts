@@ -37,6 +37,12 @@ export interface CarryoverOptions extends Omit<PiSessionOptions, "responses" | "
 	readonly answers?: readonly FauxResponseStep[];
 }
 
+/** Our part of the system prompt of a request, by default the last one; empty when it has none. */
+export function headOf(session: CarryoverSession, request = -1): string {
+	const { system = "" } = session.told.at(request) ?? {};
+	return /<waystation>[\s\S]*<\/waystation>/.exec(system)?.[0] ?? "";
+}
+
 const notePath = ({ cwd }: Folders) => join(cwd, ".pi", "CARRYOVER.md");
 
 /** Puts a note into a project as a clone would bring it: written by no session of this machine. */
