@@ -112,4 +112,9 @@ test("the subcommands are offered while typing", async () => {
 	await pi.waitFor("Summarise what is open now");
 	await typeSlowly(pi, "re");
 	await pi.waitFor("Bring a version back");
+	pi.keys("enter");
+	await pi.waitFor("Bring a version back", { gone: true });
+	await typeSlowly(pi, "1");
+	pi.keys("enter");
+	await pi.waitFor("Version 1 restored");
 });
