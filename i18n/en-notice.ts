@@ -1,4 +1,5 @@
 import { count } from "./count.ts";
+import { enTopicNotice } from "./en-topic-notice.ts";
 
 /** The words of notices: one line each, facts filled in. */
 export const enNotice = {
@@ -91,4 +92,5 @@ export const enNotice = {
 		`Waystation failed in ${hook}, pi goes on: ${message}`,
 	skippedEntries: (n: number) =>
 		`${count(n, "record")} of this session not understood and left alone.`,
+	topic: enTopicNotice,
 };

@@ -1,4 +1,5 @@
 import type { enNotice } from "./en-notice.ts";
+import { zhTopicNotice } from "./zh-topic-notice.ts";
 
 export const zhNotice: typeof enNotice = {
 	held: {
@@ -78,4 +79,5 @@ export const zhNotice: typeof enNotice = {
 	renamed: (wanted, name) => `另一个扩展已有工具 ${wanted}，我们的改名为 ${name}。`,
 	handlerFailed: (hook, message) => `Waystation 在 ${hook} 中出错，pi 照常运行：${message}`,
 	skippedEntries: (n) => `本会话有 ${n} 条记录无法识别，未作改动。`,
+	topic: zhTopicNotice,
 };

@@ -11,6 +11,18 @@ export interface Branch {
 	readonly recent: readonly string[];
 	/** Milliseconds on the wall clock of the last save on this branch. */
 	readonly savedAt: number | undefined;
+	/** The topic that this branch works on. */
+	readonly topic: ActiveTopic | undefined;
+}
+
+/** A topic as the branch remembers it. */
+export interface ActiveTopic {
+	readonly id: string;
+	readonly title: string;
+	/** Milliseconds on the wall clock when it was entered. */
+	readonly at: number;
+	/** User messages before it was entered. */
+	readonly prompts: number;
 }
 
 export const emptyBranch: Branch = {
@@ -18,6 +30,7 @@ export const emptyBranch: Branch = {
 	news: { prompts: 0, tools: 0 },
 	recent: [],
 	savedAt: undefined,
+	topic: undefined,
 };
 
 /** Enough messages to see which language someone writes in, and no more than that. */
@@ -56,5 +69,13 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 		case "note.saved":
 			if (!tellsTheSession.has(event.kind)) return branch;
 			return { ...branch, news: { prompts: 0, tools: 0 }, savedAt: event.at };
+		case "topic.entered": {
+			const { id, title, at } = event;
+			return { ...branch, topic: { id, title, at, prompts: branch.prompts } };
+		}
+		case "topic.left":
+			return { ...branch, topic: undefined };
+		case "topic.closed":
+			return branch;
 	}
 }

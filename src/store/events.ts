@@ -1,6 +1,7 @@
-import type { NoPlace, NoteOnDisk } from "#src/carryover/status.ts";
+import type { NoPlace, NoteFailure, NoteOnDisk } from "#src/carryover/status.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
 import type { Block } from "#src/recall/block.ts";
+import type { Ledger } from "#src/topics/ledger.ts";
 import type { Carryover, PlaceFacts, ToldNote } from "./carryover.ts";
 import type { Job } from "./job.ts";
 import type { Notice } from "./notice.ts";
@@ -18,6 +19,25 @@ export type BranchEvent =
 			readonly kind: SaveKind;
 			readonly hash: string;
 			readonly openItems: number;
+	  }
+	/** From here on this branch works on that topic. The title is for a ledger that has lost the topic. */
+	| {
+			readonly type: "topic.entered";
+			readonly at: number;
+			readonly id: string;
+			readonly title: string;
+			/** Opened by this request, found again, or chosen by the user. */
+			readonly how: "opened" | "found" | "chosen";
+	  }
+	/** From here on this branch works on no topic. */
+	| { readonly type: "topic.left"; readonly at: number }
+	/** A status that ends or reopens work, for the transcript. */
+	| {
+			readonly type: "topic.closed";
+			readonly at: number;
+			readonly id: string;
+			readonly title: string;
+			readonly status: "done" | "dropped";
 	  };
 
 /** What happened around the session: files, settings, background work. */
@@ -57,6 +77,13 @@ export type LiveEvent =
 			readonly block: Block;
 			readonly seen: string;
 	  }
+	| { readonly type: "ledger.located"; readonly file: string; readonly project: string }
+	| { readonly type: "ledger.read"; readonly ledger: Ledger }
+	| { readonly type: "ledger.failed"; readonly failure: NoteFailure }
+	/** A card was told, or the model was told that there is no topic any more. */
+	| { readonly type: "card.told"; readonly block: Block; readonly card: string }
+	| { readonly type: "classify.started"; readonly at: number }
+	| { readonly type: "classify.ended" }
 	| { readonly type: "summary.started"; readonly at: number }
 	| { readonly type: "summary.ended" }
 	| { readonly type: "job.moved"; readonly job: Job }

@@ -7,6 +7,7 @@ import type { Notice } from "./notice.ts";
 import { addSpend, noSpend, type Purpose, type Spend } from "./purpose.ts";
 import type { SessionFacts } from "./session.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
+import { noTopics, type Topics } from "./topics.ts";
 
 /** What stands at the head of the prompt, unchanged until it is dropped. */
 export interface Head {
@@ -33,6 +34,7 @@ export interface State {
 	readonly quitting: boolean;
 	readonly settings: Settings;
 	readonly carryover: Carryover;
+	readonly topics: Topics;
 	readonly head: Head | undefined;
 	/** What the tail was told since the head was composed, oldest first. */
 	readonly tail: readonly Block[];
@@ -50,6 +52,7 @@ export const initial: State = {
 	quitting: false,
 	settings: defaultSettings,
 	carryover: noCarryover,
+	topics: noTopics,
 	head: undefined,
 	tail: [],
 	jobs: [],
@@ -68,6 +71,9 @@ export function reduce(state: State, event: Event): State {
 			return { ...state, branch, activity: state.activity + 1 };
 		}
 		case "note.saved":
+		case "topic.entered":
+		case "topic.left":
+		case "topic.closed":
 			return { ...state, branch: reduceBranch(state.branch, event) };
 		case "session.opened":
 			return { ...state, session: event.session, activity: 0, closing: false, quitting: false };
@@ -78,7 +84,14 @@ export function reduce(state: State, event: Event): State {
 		case "head.composed":
 		case "head.dropped":
 		case "tail.told":
+		case "card.told":
 			return reduceTold(state, event);
+		case "ledger.located":
+		case "ledger.read":
+		case "ledger.failed":
+		case "classify.started":
+		case "classify.ended":
+			return { ...state, topics: reduceTopics(state.topics, event) };
 		case "job.moved":
 			return { ...state, jobs: withJob(state.jobs, event.job) };
 		case "usage.counted": {
@@ -94,7 +107,10 @@ export function reduce(state: State, event: Event): State {
 	}
 }
 
-type ToldEvent = Extract<LiveEvent, { type: "head.composed" | "head.dropped" | "tail.told" }>;
+type ToldEvent = Extract<
+	LiveEvent,
+	{ type: "head.composed" | "head.dropped" | "tail.told" | "card.told" }
+>;
 
 function reduceTold(state: State, event: ToldEvent): State {
 	switch (event.type) {
@@ -110,6 +126,7 @@ function reduceTold(state: State, event: ToldEvent): State {
 				...state,
 				head: undefined,
 				carryover: { ...state.carryover, told: state.head.told },
+				topics: { ...state.topics, told: undefined },
 			};
 		case "tail.told":
 			return {
@@ -117,6 +134,39 @@ function reduceTold(state: State, event: ToldEvent): State {
 				tail: [...state.tail, event.block],
 				carryover: { ...state.carryover, seen: event.seen },
 			};
+		case "card.told":
+			return {
+				...state,
+				tail: [...state.tail, event.block],
+				topics: { ...state.topics, told: event.card },
+			};
+	}
+}
+
+type TopicsEvent = Extract<
+	LiveEvent,
+	{
+		type:
+			| "ledger.located"
+			| "ledger.read"
+			| "ledger.failed"
+			| "classify.started"
+			| "classify.ended";
+	}
+>;
+
+function reduceTopics(topics: Topics, event: TopicsEvent): Topics {
+	switch (event.type) {
+		case "ledger.located":
+			return { ...topics, file: event.file, project: event.project };
+		case "ledger.read":
+			return { ...topics, ledger: event.ledger, failure: undefined };
+		case "ledger.failed":
+			return { ...topics, failure: event.failure };
+		case "classify.started":
+			return { ...topics, classifyingSince: event.at };
+		case "classify.ended":
+			return { ...topics, classifyingSince: undefined };
 	}
 }
 

@@ -1,5 +1,7 @@
 import type { Messages } from "#i18n/en.ts";
+import type { NoteFailure } from "#src/carryover/status.ts";
 import type { Notice, Severity } from "#src/store/notice.ts";
+import type { TopicNotice } from "#src/topics/notice.ts";
 import { plain } from "#views/kit/text.ts";
 
 export interface NoticeText {
@@ -16,6 +18,15 @@ export function noticeText(notice: Notice, words: Messages): NoticeText {
 }
 
 function say(notice: Notice, words: Messages["notice"], all: Messages): string {
+	if (isTopicNotice(notice)) return sayTopic(notice, words);
+	return sayNote(notice, words, all);
+}
+
+function sayNote(
+	notice: Exclude<Notice, TopicNotice<NoteFailure>>,
+	words: Messages["notice"],
+	all: Messages,
+): string {
 	switch (notice.code) {
 		case "note.held":
 			return words.held[notice.reason];
@@ -51,6 +62,34 @@ function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 			return words.noPlace[notice.reason];
 		default:
 			return sayHouse(notice, words, all);
+	}
+}
+
+function isTopicNotice(notice: Notice): notice is TopicNotice<NoteFailure> {
+	return notice.code.startsWith("topic.") || notice.code.startsWith("ledger.");
+}
+
+function sayTopic(notice: TopicNotice<NoteFailure>, words: Messages["notice"]): string {
+	const { topic } = words;
+	switch (notice.code) {
+		case "ledger.unreadable":
+			return topic.unreadable(short(notice.path), words.failures[notice.failure]);
+		case "ledger.unsaved":
+			return topic.unsaved(short(notice.path), words.failures[notice.failure]);
+		case "ledger.quarantined":
+			return topic.quarantined(short(notice.path));
+		case "ledger.imported":
+			return topic.imported(notice.count, short(notice.path));
+		case "topic.changed":
+			return topic.changed[notice.what](short(notice.title));
+		case "topic.entered":
+			return topic.entered(short(notice.title));
+		case "topic.left":
+			return topic.left;
+		case "topic.undone":
+			return topic.undone;
+		case "topic.unknown":
+			return topic.unknown(short(notice.name));
 	}
 }
 
@@ -145,6 +184,15 @@ const severities: Readonly<Record<Notice["code"], Severity>> = {
 	"summary.failed": "warning",
 	"summary.recovered": "info",
 	"place.none": "warning",
+	"ledger.unreadable": "warning",
+	"ledger.unsaved": "error",
+	"ledger.quarantined": "warning",
+	"ledger.imported": "info",
+	"topic.changed": "info",
+	"topic.entered": "info",
+	"topic.left": "info",
+	"topic.undone": "info",
+	"topic.unknown": "warning",
 	"model.unknown": "warning",
 	"version.unknown": "warning",
 	"settings.issue": "warning",

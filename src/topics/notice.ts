@@ -1,0 +1,22 @@
+import type { TopicChange } from "./change.ts";
+
+/** What is told about topics in one line, as facts. */
+export type TopicNotice<Failure> =
+	| {
+			readonly code: "ledger.unreadable" | "ledger.unsaved";
+			readonly failure: Failure;
+			readonly path: string;
+	  }
+	| { readonly code: "ledger.quarantined"; readonly path: string }
+	| { readonly code: "ledger.imported"; readonly count: number; readonly path: string }
+	/** What the user asked for was done. */
+	| {
+			readonly code: "topic.changed";
+			readonly what: TopicChange["change"];
+			/** Title of the topic; empty where several are meant, or none. */
+			readonly title: string;
+	  }
+	| { readonly code: "topic.entered"; readonly title: string }
+	| { readonly code: "topic.left" }
+	| { readonly code: "topic.undone" }
+	| { readonly code: "topic.unknown"; readonly name: string };
