@@ -1,20 +1,18 @@
-import { homedir } from "node:os";
 import { join } from "node:path";
-import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
+import { CONFIG_DIR_NAME } from "@earendil-works/pi-coding-agent";
 import type { Changed } from "#src/carryover/change.ts";
 import type { Note } from "#src/carryover/note.ts";
 import type { NoteFailure, NoteOnDisk } from "#src/carryover/status.ts";
 import type { SaveKind, Version } from "#src/carryover/version.ts";
 import { load } from "#src/lib/load.ts";
 import type { Journal } from "#src/persistence/journal-entry.ts";
-import { withoutStamp } from "#src/persistence/note-stamp.ts";
-import { type NoteStore, openNoteStore } from "#src/persistence/note-store.ts";
-import { findPlace, type Place } from "#src/persistence/place.ts";
+import type { NoteStore } from "#src/persistence/note-store.ts";
 import type { Carryover } from "#src/store/carryover.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import { give } from "./give.ts";
 import type { Life } from "./life.ts";
+import { findNotePlace, type NotesOf, notesOf } from "./note-place.ts";
 
 /** A change to the note of this project. */
 export interface Change {
@@ -46,7 +44,7 @@ const noStore: Saved = { ok: false, failure: "vanished", detail: "no place" };
 
 /** Keeps the note of the project that the session works in. One for each extension instance. */
 export class Keeper {
-	#notes: NoteStore | undefined;
+	#notes: NotesOf | undefined;
 	#pending: Promise<unknown> = Promise.resolve();
 	readonly #store: Store;
 	readonly #journal: Journal;
@@ -58,22 +56,27 @@ export class Keeper {
 
 	/** Find the place of the note and read it. `asked` allows a home or root folder. */
 	async open(life: Life, asked = false): Promise<void> {
-		const found = await findPlace(life.facts.cwd, placeOptions(asked));
-		const place = found.ok ? found.place : await placeAskedForBefore(life.facts.cwd);
-		if (place === undefined) {
+		const found = await findNotePlace(life.facts.cwd, asked);
+		if (!found.ok) {
 			this.#notes = undefined;
-			if (!found.ok) this.#store.dispatch({ type: "place.missed", reason: found.reason });
+			this.#store.dispatch({ type: "place.missed", reason: found.reason });
 			return;
 		}
-		const { root } = place;
-		const notes = openNotes(place, this.#store);
-		this.#notes = notes;
+		const { root, noted } = found.place;
+		const open = notesOf(found.place, (path) =>
+			give(this.#store, { code: "file.quarantined", path }),
+		);
+		this.#notes = open;
 		const name = join(CONFIG_DIR_NAME, "CARRYOVER.md");
 		this.#store.dispatch({
 			type: "place.found",
 			place: { root, file: join(root, name), name },
 		});
-		if (!place.noted) return void (await this.#look(notes));
+		if (!noted) {
+			this.#store.dispatch({ type: "note.read", at: Date.now(), note: { status: "none" } });
+			return;
+		}
+		const notes = await open();
 		// While the disk is waited for, what telling the note will need is loaded.
 		const [lastSession] = await Promise.all([
 			notes.lastSession(),
@@ -88,10 +91,10 @@ export class Keeper {
 	 * trusted session runs is adopted; what a pull brought is not.
 	 */
 	async refresh(): Promise<NoteOnDisk> {
-		const notes = this.#notes;
+		const notes = await this.#notes?.();
 		if (notes === undefined) return { status: "none" };
 		const { carryover, session } = this.#store.read();
-		const note = bare(await notes.read());
+		const note = await notes.read();
 		const edited =
 			leavesTraces(session) &&
 			note.status === "held" &&
@@ -106,7 +109,7 @@ export class Keeper {
 	}
 
 	async save(life: Life, change: Change): Promise<Saved> {
-		const notes = this.#notes;
+		const notes = await this.#notes?.();
 		if (notes === undefined) return noStore;
 		const { id, file } = change.session ?? life.facts;
 		let conflicts = 0;
@@ -127,28 +130,32 @@ export class Keeper {
 	}
 
 	async restore(life: Life, number: number): Promise<Saved> {
-		if (this.#notes === undefined) return noStore;
-		const work = this.#notes.restore(number, { at: Date.now(), session: life.facts.id });
+		const notes = await this.#notes?.();
+		if (notes === undefined) return noStore;
+		const work = notes.restore(number, { at: Date.now(), session: life.facts.id });
 		return this.#written(life, { kind: "restore" }, await this.track(work), 0);
 	}
 
 	async clear(life: Life): Promise<Saved> {
-		if (this.#notes === undefined) return noStore;
-		const work = this.#notes.clear({ at: Date.now(), session: life.facts.id });
+		const notes = await this.#notes?.();
+		if (notes === undefined) return noStore;
+		const work = notes.clear({ at: Date.now(), session: life.facts.id });
 		return this.#written(life, { kind: "clear" }, await this.track(work), 0);
 	}
 
 	/** The user has had the content with this hash in an editor and made `text` of it. */
 	async replace(life: Life, text: string, hash: string): Promise<Saved> {
-		if (this.#notes === undefined) return noStore;
-		const work = this.#notes.replace(text, hash, { at: Date.now(), session: life.facts.id });
+		const notes = await this.#notes?.();
+		if (notes === undefined) return noStore;
+		const work = notes.replace(text, hash, { at: Date.now(), session: life.facts.id });
 		return this.#written(life, { kind: "edit" }, await this.track(work), 0);
 	}
 
 	/** The user has read exactly this content and takes it as theirs. */
 	async approve(hash: string): Promise<boolean> {
-		if (this.#notes === undefined) return false;
-		const approved = await this.#notes.approve(hash);
+		const notes = await this.#notes?.();
+		if (notes === undefined) return false;
+		const approved = await notes.approve(hash);
 		await this.refresh();
 		// The head says that the note is held back; the next prompt tells it whole instead.
 		if (approved.ok) this.#store.dispatch({ type: "head.dropped" });
@@ -157,8 +164,8 @@ export class Keeper {
 
 	/** Every version that the log still holds, newest first. */
 	async versions(): Promise<readonly Version[]> {
-		const versions = (await this.#notes?.versions())?.versions ?? [];
-		return versions.map((version) => ({ ...version, text: withoutStamp(version.text) }));
+		const notes = await this.#notes?.();
+		return (await notes?.versions())?.versions ?? [];
 	}
 
 	/** Resolves when every save that was begun has ended. */
@@ -167,7 +174,7 @@ export class Keeper {
 	}
 
 	async #look(notes: NoteStore): Promise<NoteOnDisk> {
-		const note = bare(await notes.read());
+		const note = await notes.read();
 		this.#store.dispatch({ type: "note.read", at: Date.now(), note });
 		return note;
 	}
@@ -187,13 +194,12 @@ export class Keeper {
 	): Promise<Saved> {
 		if (!result.ok) return result;
 		const open = await countOpen(result.text);
-		const text = withoutStamp(result.text);
-		const previous = withoutStamp(result.previous);
-		const saved: Saved = { ...result, text, previous, openItems: open, conflicts };
-		if (!life.alive || this.#notes === undefined) return saved;
+		const saved: Saved = { ...result, openItems: open, conflicts };
+		const notes = await this.#notes?.();
+		if (!life.alive || notes === undefined) return saved;
 		if (conflicts > 0) give(this.#store, { code: "note.merged", conflicts });
 		const at = Date.now();
-		const note = bare(await this.#notes.read());
+		const note = await notes.read();
 		const { trusted } = result;
 		this.#store.dispatch({ type: "note.written", at, note, trusted, known: change.known });
 		// Whatever changed since the file took its place is looked at as any other change.
@@ -207,36 +213,10 @@ export class Keeper {
 	}
 }
 
-function placeOptions(asked: boolean) {
-	return { home: homedir(), configDir: CONFIG_DIR_NAME, asked };
-}
-
-function openNotes(place: Place, store?: Store): NoteStore {
-	return openNoteStore({
-		place,
-		configDir: CONFIG_DIR_NAME,
-		agentDir: getAgentDir(),
-		onQuarantine: (path) => store && give(store, { code: "file.quarantined", path }),
-	});
-}
-
-/** A home or root folder whose note was written on this machine was asked for then. */
-async function placeAskedForBefore(cwd: string): Promise<Place | undefined> {
-	const found = await findPlace(cwd, placeOptions(true));
-	if (!found.ok) return;
-	const { status } = await openNotes(found.place).read();
-	return status === "known" ? found.place : undefined;
-}
-
 async function countOpen(text: string): Promise<number> {
 	const [{ decodeNote }, { openItems }] = await Promise.all([
 		load(() => import("#src/carryover/decode-note.ts")),
 		load(() => import("#src/carryover/done.ts")),
 	]);
 	return openItems(decodeNote(text));
-}
-
-/** The note without the line that says who wrote it: that is for people who open the file. */
-function bare(note: NoteOnDisk): NoteOnDisk {
-	return "text" in note ? { ...note, text: withoutStamp(note.text) } : note;
 }

@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import type { NoPlace } from "#src/carryover/status.ts";
 import { stemAndHash } from "#src/lib/hash.ts";
 import { type Disk, realDisk } from "./disk.ts";
+import { codeOf } from "./failure.ts";
 import { type Checkout, findCheckout, upward } from "./git-checkout.ts";
 
 /** The folder that a project's note belongs to. */
@@ -10,7 +11,7 @@ export interface Place {
 	readonly root: string;
 	/** Readable stem and hash of `root` in NFC; names this project in files outside it. */
 	readonly key: string;
-	/** Whether a note was found there; a reader may begin to prepare for one. */
+	/** Whether a note was found there, or whatever keeps it from being found has to be told. */
 	readonly noted: boolean;
 	/** Top level of the git checkout that `root` is in. */
 	readonly top: string | undefined;
@@ -47,17 +48,17 @@ export async function findPlace(cwd: string, options: PlaceOptions): Promise<Pla
 	const refused = refusal(folder, home);
 	if (refused !== undefined) {
 		if (options.asked !== true) return { ok: false, reason: refused };
-		const own = await firstWithNote([folder], { ...options, disk, inCheckout: true });
+		const { noted } = await firstWithNote([folder], folder, { ...options, disk, inCheckout: true });
 		const checkout = await findCheckout(folder, disk);
-		return { ok: true, place: placeAt(folder, own !== undefined, checkout) };
+		return { ok: true, place: placeAt(folder, noted, checkout) };
 	}
 	const found = await findCheckout(folder, disk);
 	// A dotfiles repository in HOME does not make one project of everything below it.
 	const checkout = found === undefined || refusal(found.top, home) ? undefined : found;
 	const candidates = below(upward(folder), checkout?.top, home);
-	const root = await firstWithNote(candidates, { ...options, disk, inCheckout: !!checkout });
-	const place = placeAt(root ?? checkout?.top ?? folder, root !== undefined, checkout);
-	return { ok: true, place };
+	const search = { ...options, disk, inCheckout: !!checkout };
+	const { root, noted } = await firstWithNote(candidates, checkout?.top ?? folder, search);
+	return { ok: true, place: placeAt(root, noted, checkout) };
 }
 
 function placeAt(root: string, noted: boolean, checkout: Checkout | undefined): Place {
@@ -93,27 +94,39 @@ interface Search {
 	readonly inCheckout: boolean;
 }
 
+/** The nearest folder with a note of the user's, else `otherwise`. */
 async function firstWithNote(
 	folders: readonly string[],
+	otherwise: string,
 	{ configDir, disk, inCheckout }: Search,
-): Promise<string | undefined> {
-	const ours = await Promise.all(
+): Promise<{ readonly root: string; readonly noted: boolean }> {
+	const found = await Promise.all(
 		folders.map((folder, distance) => {
 			const note = join(folder, configDir, "CARRYOVER.md");
-			return isOurs(note, { mustOwn: distance > 0 && !inCheckout, disk });
+			return lookFor(note, { mustOwn: distance > 0 && !inCheckout, disk });
 		}),
 	);
-	return folders[ours.indexOf(true)];
+	const root = folders[found.indexOf("ours")];
+	if (root !== undefined) return { root, noted: true };
+	return { root: otherwise, noted: found[folders.indexOf(otherwise)] === "unclear" };
 }
 
 /** Outside a checkout a note further up counts only if it is the user's: anyone can put one into /tmp. */
-async function isOurs(note: string, { mustOwn, disk }: { mustOwn: boolean; disk: Disk }) {
+async function lookFor(
+	note: string,
+	{ mustOwn, disk }: { mustOwn: boolean; disk: Disk },
+): Promise<"ours" | "none" | "unclear"> {
 	try {
 		const { uid } = await disk.stat(note);
 		const own = process.getuid?.();
-		return !mustOwn || own === undefined || uid === own;
-	} catch {
-		return false;
+		return !mustOwn || own === undefined || uid === own ? "ours" : "none";
+	} catch (error) {
+		if (codeOf(error) !== "ENOENT") return "unclear";
+		// A link that leads nowhere, or out of the project, is there and has to be told.
+		return disk.lstat(note).then(
+			() => "unclear" as const,
+			() => "none" as const,
+		);
 	}
 }
 
