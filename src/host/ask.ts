@@ -2,9 +2,9 @@ import type { Api, AssistantMessage, Model } from "@earendil-works/pi-ai";
 import type { ModelRegistry } from "@earendil-works/pi-coding-agent";
 import type { SpendLog } from "#src/persistence/spend-log.ts";
 import type { AskFailure } from "#src/store/notice.ts";
-import { addSpend, noSpend, type Purpose, type Spend, spentTokens } from "#src/store/purpose.ts";
 import type { Settings } from "#src/store/settings.ts";
 import type { Store } from "#src/store/store.ts";
+import { addSpend, noSpend, type Purpose, type Spend, spentTokens } from "#src/store/work.ts";
 import { give } from "./give.ts";
 import { messageOf } from "./guard.ts";
 

@@ -1,7 +1,6 @@
-import type { Job } from "#src/store/job.ts";
 import type { AskFailure } from "#src/store/notice.ts";
-import type { Purpose } from "#src/store/purpose.ts";
 import type { Store } from "#src/store/store.ts";
+import type { Job, Purpose } from "#src/store/work.ts";
 import { detach, type Report } from "./guard.ts";
 import type { Life } from "./life.ts";
 

@@ -1,7 +1,6 @@
 import type { ExtensionAPI, SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
-import { createJournal } from "#src/persistence/journal-entry.ts";
-import { eventsOf } from "#src/persistence/journal-message.ts";
+import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
 import { hasNews } from "#src/store/branch.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";

@@ -1,8 +1,7 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import type { BranchEvent } from "#src/store/events.ts";
-import { JOURNAL_TYPE, SHAPE } from "./journal-entry.ts";
-import { eventsOf, isRecord } from "./journal-message.ts";
+import { eventsOf, isRecord, JOURNAL_TYPE, SHAPE } from "./journal-entry.ts";
 
 const savedEvent = Type.Object({
 	type: Type.Literal("note.saved"),

@@ -1,11 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
-import {
-	defaultSettings,
-	type Expected,
-	type Settings,
-	type SettingsIssue,
-} from "#src/store/settings.ts";
+import { defaultSettings } from "#src/store/initial.ts";
+import type { Expected, Settings, SettingsIssue } from "#src/store/settings.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
 import { readText } from "./read-file.ts";

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "typebox";
-import { defaultSettings } from "#src/store/settings.ts";
+import { defaultSettings } from "#src/store/initial.ts";
 
 const { models, carryover, recall, caps } = defaultSettings;
 

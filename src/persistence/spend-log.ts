@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { addSpend, noSpend, type Purpose, purposes, type Spend } from "#src/store/purpose.ts";
+import { addSpend, noSpend, type Purpose, purposes, type Spend } from "#src/store/work.ts";
 import { appendRecord } from "./atomic.ts";
 import { withLock } from "./lock.ts";
 

@@ -32,14 +32,3 @@ export interface Carryover {
 	/** Milliseconds on the wall clock since when a summary is being made. */
 	readonly summarisingSince: number | undefined;
 }
-
-export const noCarryover: Carryover = {
-	place: undefined,
-	noPlace: undefined,
-	note: { status: "none" },
-	lastSession: undefined,
-	told: { text: "", items: 0 },
-	seen: "",
-	trustedBase: true,
-	summarisingSince: undefined,
-};

@@ -3,11 +3,10 @@ import type { SaveKind } from "#src/carryover/version.ts";
 import type { Block } from "#src/recall/block.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
 import type { Carryover, PlaceFacts, ToldNote } from "./carryover.ts";
-import type { Job } from "./job.ts";
 import type { Notice } from "./notice.ts";
-import type { Purpose, Spend } from "./purpose.ts";
 import type { SessionFacts } from "./session.ts";
 import type { Settings } from "./settings.ts";
+import type { Job, Purpose, Spend } from "./work.ts";
 
 /** What happened on a branch of a session. A replay of the branch gives the same state again. */
 export type BranchEvent =

@@ -1,64 +1,9 @@
-import type { Block } from "#src/recall/block.ts";
-import { type Branch, emptyBranch, reduceBranch } from "./branch.ts";
-import { type Carryover, noCarryover, type ToldNote } from "./carryover.ts";
+import { reduceBranch } from "./branch.ts";
+import type { Carryover } from "./carryover.ts";
 import type { Event, LiveEvent } from "./events.ts";
-import { type Job, withJob } from "./job.ts";
-import type { Notice } from "./notice.ts";
-import { addSpend, noSpend, type Purpose, type Spend } from "./purpose.ts";
-import type { SessionFacts } from "./session.ts";
-import { defaultSettings, type Settings } from "./settings.ts";
-import { noTopics, type Topics } from "./topics.ts";
-
-/** What stands at the head of the prompt, unchanged until it is dropped. */
-export interface Head {
-	readonly at: number;
-	readonly text: string;
-	readonly blocks: readonly Block[];
-	/** The part of the note that it tells. */
-	readonly told: ToldNote;
-}
-
-export interface GivenNotice {
-	readonly at: number;
-	readonly notice: Notice;
-	readonly asked: boolean;
-}
-
-export interface State {
-	readonly branch: Branch;
-	readonly session: SessionFacts | undefined;
-	/** Prompts and tool calls since the session was opened here; a replay does not count. */
-	readonly activity: number;
-	/** Set from the moment pi leaves the session, and while its screen is already gone. */
-	readonly closing: boolean;
-	readonly quitting: boolean;
-	readonly settings: Settings;
-	readonly carryover: Carryover;
-	readonly topics: Topics;
-	readonly head: Head | undefined;
-	/** What the tail was told since the head was composed, oldest first. */
-	readonly tail: readonly Block[];
-	readonly jobs: readonly Job[];
-	readonly spend: Readonly<Partial<Record<Purpose, Spend>>>;
-	/** The latest notices, newest last. */
-	readonly notices: readonly GivenNotice[];
-}
-
-export const initial: State = {
-	branch: emptyBranch,
-	session: undefined,
-	activity: 0,
-	closing: false,
-	quitting: false,
-	settings: defaultSettings,
-	carryover: noCarryover,
-	topics: noTopics,
-	head: undefined,
-	tail: [],
-	jobs: [],
-	spend: {},
-	notices: [],
-};
+import type { State } from "./state.ts";
+import type { Topics } from "./topics.ts";
+import { addSpend, noSpend, withJob } from "./work.ts";
 
 /** Notices that the journal screen can still show. */
 const REMEMBERED_NOTICES = 100;

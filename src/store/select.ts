@@ -1,6 +1,6 @@
 import { detectLanguage, languageWish } from "#src/detection/language.ts";
 import type { Language } from "#src/lib/language.ts";
-import type { State } from "./reduce.ts";
+import type { State } from "./state.ts";
 
 /**
  * The language to speak to this user: the setting, else their latest explicit wish, else what they write

@@ -29,21 +29,6 @@ export interface Settings {
 	};
 }
 
-export const defaultSettings: Settings = {
-	language: "auto",
-	notifications: "normal",
-	models: { background: "", fallback: "" },
-	carryover: {
-		enabled: true,
-		quitSummary: "wait",
-		quitSeconds: 30,
-		captureMessages: 8,
-		noteTokens: 1200,
-	},
-	recall: { headTokens: 2500 },
-	caps: { sessionTokens: 200_000, dayTokens: 1_000_000 },
-};
-
 /** What a settings file should have held, or why it could not be read. */
 export type Expected =
 	| { readonly kind: "choice"; readonly values: readonly string[] }

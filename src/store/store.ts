@@ -1,6 +1,8 @@
 import { emptyBranch, reduceBranch } from "./branch.ts";
 import type { BranchEvent, Event } from "./events.ts";
-import { initial, reduce, type State } from "./reduce.ts";
+import { initial } from "./initial.ts";
+import { reduce } from "./reduce.ts";
+import type { State } from "./state.ts";
 
 export interface Store {
 	read(): State;

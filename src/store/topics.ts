@@ -16,12 +16,3 @@ export interface Topics {
 	/** Milliseconds on the wall clock since when a request is being classified. */
 	readonly classifyingSince: number | undefined;
 }
-
-export const noTopics: Topics = {
-	ledger: undefined,
-	file: "",
-	failure: undefined,
-	project: "",
-	told: undefined,
-	classifyingSince: undefined,
-};

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { estimateTokens } from "../../src/lib/tokens.ts";
-import { defaultSettings } from "../../src/store/settings.ts";
+import { defaultSettings } from "../../src/store/initial.ts";
 import type { ModelRequest } from "../support/mock-llm-request.ts";
 import { sectionTold } from "../support/mock-llm-told.ts";
 import { startRpc } from "../support/pi-rpc.ts";

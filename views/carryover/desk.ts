@@ -2,7 +2,7 @@ import { compareNotes } from "#src/carryover/compare.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { openItems } from "#src/carryover/done.ts";
 import type { Version } from "#src/carryover/version.ts";
-import type { State } from "#src/store/reduce.ts";
+import type { State } from "#src/store/state.ts";
 import type { CarryoverView, Comparison, VersionRow } from "./data.ts";
 
 /** What the desk reads: the store, and the versions that only the disk knows. */

@@ -1,5 +1,5 @@
 import type { Messages } from "#i18n/en.ts";
-import type { GivenNotice, State } from "#src/store/reduce.ts";
+import type { GivenNotice, State } from "#src/store/state.ts";
 import { type NoticeText, noticeText } from "./text.ts";
 
 /** Where notices come from and where their words go. */

@@ -6,7 +6,7 @@ import { ModelRegistry, ModelRuntime } from "@earendil-works/pi-coding-agent";
 import { afterEach, expect, test } from "vitest";
 import { type Asking, ask, candidates, type Question } from "#src/host/ask.ts";
 import { openSpendLog } from "#src/persistence/spend-log.ts";
-import { defaultSettings } from "#src/store/settings.ts";
+import { defaultSettings } from "#src/store/initial.ts";
 import { createStore } from "#src/store/store.ts";
 
 const folders: string[] = [];

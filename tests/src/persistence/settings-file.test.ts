@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseJsonc } from "../../../src/persistence/jsonc.ts";
 import { readSettings } from "../../../src/persistence/settings-file.ts";
-import { defaultSettings } from "../../../src/store/settings.ts";
+import { defaultSettings } from "../../../src/store/initial.ts";
 import { schemaFile, schemaText } from "../../support/write-schema.ts";
 import { newFolder, put } from "./project.ts";
 

@@ -1,3 +1,5 @@
+import type { AskFailure } from "./notice.ts";
+
 /** What one of our own model calls is for. The system prompt of each call starts by naming it. */
 export const purposes = [
 	"carryover-summary",
@@ -46,4 +48,24 @@ export function addSpend(a: Spend, b: Spend): Spend {
 /** Tokens that count towards a cap: what the provider had to work on. */
 export function spentTokens(spend: Spend): number {
 	return spend.input + spend.output + spend.cacheRead + spend.cacheWrite;
+}
+
+/** One piece of background work, as the screens tell it. */
+export interface Job {
+	readonly id: number;
+	readonly purpose: Purpose;
+	readonly state: "waiting" | "running" | "done" | "failed" | "refused";
+	/** Milliseconds on the wall clock when it was queued, and when it reached its present state. */
+	readonly queuedAt: number;
+	readonly changedAt: number;
+	readonly failure: AskFailure | undefined;
+}
+
+/** Jobs that are remembered for the screens. */
+const REMEMBERED = 50;
+
+/** The list with one job added, or moved on where it stands; the oldest leave. */
+export function withJob(jobs: readonly Job[], job: Job): readonly Job[] {
+	if (!jobs.some((other) => other.id === job.id)) return [...jobs, job].slice(-REMEMBERED);
+	return jobs.map((other) => (other.id === job.id ? job : other));
 }

@@ -1,0 +1,57 @@
+import { emptyBranch } from "./branch.ts";
+import type { Carryover } from "./carryover.ts";
+import type { Settings } from "./settings.ts";
+import type { State } from "./state.ts";
+import type { Topics } from "./topics.ts";
+
+export const defaultSettings: Settings = {
+	language: "auto",
+	notifications: "normal",
+	models: { background: "", fallback: "" },
+	carryover: {
+		enabled: true,
+		quitSummary: "wait",
+		quitSeconds: 30,
+		captureMessages: 8,
+		noteTokens: 1200,
+	},
+	recall: { headTokens: 2500 },
+	caps: { sessionTokens: 200_000, dayTokens: 1_000_000 },
+};
+
+const noCarryover: Carryover = {
+	place: undefined,
+	noPlace: undefined,
+	note: { status: "none" },
+	lastSession: undefined,
+	told: { text: "", items: 0 },
+	seen: "",
+	trustedBase: true,
+	summarisingSince: undefined,
+};
+
+const noTopics: Topics = {
+	ledger: undefined,
+	file: "",
+	failure: undefined,
+	project: "",
+	told: undefined,
+	classifyingSince: undefined,
+};
+
+/** The state before anything happened. */
+export const initial: State = {
+	branch: emptyBranch,
+	session: undefined,
+	activity: 0,
+	closing: false,
+	quitting: false,
+	settings: defaultSettings,
+	carryover: noCarryover,
+	topics: noTopics,
+	head: undefined,
+	tail: [],
+	jobs: [],
+	spend: {},
+	notices: [],
+};

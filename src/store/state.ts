@@ -1,0 +1,43 @@
+import type { Block } from "#src/recall/block.ts";
+import type { Branch } from "./branch.ts";
+import type { Carryover, ToldNote } from "./carryover.ts";
+import type { Notice } from "./notice.ts";
+import type { SessionFacts } from "./session.ts";
+import type { Settings } from "./settings.ts";
+import type { Topics } from "./topics.ts";
+import type { Job, Purpose, Spend } from "./work.ts";
+
+/** What stands at the head of the prompt, unchanged until it is dropped. */
+export interface Head {
+	readonly at: number;
+	readonly text: string;
+	readonly blocks: readonly Block[];
+	/** The part of the note that it tells. */
+	readonly told: ToldNote;
+}
+
+export interface GivenNotice {
+	readonly at: number;
+	readonly notice: Notice;
+	readonly asked: boolean;
+}
+
+export interface State {
+	readonly branch: Branch;
+	readonly session: SessionFacts | undefined;
+	/** Prompts and tool calls since the session was opened here; a replay does not count. */
+	readonly activity: number;
+	/** Set from the moment pi leaves the session, and while its screen is already gone. */
+	readonly closing: boolean;
+	readonly quitting: boolean;
+	readonly settings: Settings;
+	readonly carryover: Carryover;
+	readonly topics: Topics;
+	readonly head: Head | undefined;
+	/** What the tail was told since the head was composed, oldest first. */
+	readonly tail: readonly Block[];
+	readonly jobs: readonly Job[];
+	readonly spend: Readonly<Partial<Record<Purpose, Spend>>>;
+	/** The latest notices, newest last. */
+	readonly notices: readonly GivenNotice[];
+}
