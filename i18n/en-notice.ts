@@ -55,6 +55,8 @@ export const enNotice = {
 		empty: "the answer was empty",
 		"too-long": "the answer was too long",
 		"not-a-note": "the answer was not a note",
+		"not-json": "the answer was not in the form asked for",
+		"not-a-sentence": "the answer was not one short sentence",
 		capped: "the token cap is reached",
 	},
 	noPlace: {

@@ -52,6 +52,8 @@ export const zhNotice: typeof enNotice = {
 		empty: "回答是空的",
 		"too-long": "回答太长",
 		"not-a-note": "回答不是便签",
+		"not-json": "回答不是所要求的格式",
+		"not-a-sentence": "回答不是一句短话",
 		capped: "已达到 token 上限",
 	},
 	noPlace: {

@@ -1,4 +1,10 @@
-import type { Api, AssistantMessage, Model } from "@earendil-works/pi-ai";
+import {
+	type Api,
+	type AssistantMessage,
+	type Context,
+	getSupportedThinkingLevels,
+	type Model,
+} from "@earendil-works/pi-ai";
 import type { ModelRegistry } from "@earendil-works/pi-coding-agent";
 import type { SpendLog } from "#src/persistence/spend-log.ts";
 import type { AskFailure } from "#src/store/notice.ts";
@@ -19,10 +25,15 @@ export interface Question {
 	readonly signal: AbortSignal;
 	/** Whether the user asked for it: the caps stop only what runs by itself. */
 	readonly asked: boolean;
+	/** `provider/id` of the models to try before the session's, in order; the settings' ones by default. */
+	readonly models?: readonly string[];
+	/** Thinking level to ask for, where the model has it; by default the model is asked without any. */
+	readonly thinking?: string | null;
 }
 
 export type Answer =
-	| { readonly ok: true; readonly text: string }
+	/** `model` is the one that answered, as `provider/id`. */
+	| { readonly ok: true; readonly text: string; readonly model: string }
 	| { readonly ok: false; readonly failure: AskFailure; readonly detail: string };
 
 /** What a call needs of the running session; taken fresh for each one, since pi replaces it. */
@@ -46,7 +57,7 @@ export async function ask(asking: Asking, question: Question): Promise<Answer> {
 	}
 	let last: Answer = { ok: false, failure: "no-model", detail: "" };
 	const deadline = AbortSignal.timeout(question.deadlineMs);
-	for (const model of candidates(asking)) {
+	for (const model of candidates(asking, question.models)) {
 		last = await askOne(asking, model, question, deadline);
 		if (last.ok || !worthAnother.has(last.failure)) return last;
 	}
@@ -54,9 +65,12 @@ export async function ask(asking: Asking, question: Question): Promise<Answer> {
 }
 
 /** The models to try, in order, each once. */
-export function candidates({ registry, sessionModel, store }: Asking): readonly Model<Api>[] {
+export function candidates(
+	{ registry, sessionModel, store }: Asking,
+	names?: readonly string[],
+): readonly Model<Api>[] {
 	const { background, fallback } = store.read().settings.models;
-	const named = [background, fallback].flatMap((name) => {
+	const named = (names ?? [background, fallback]).flatMap((name) => {
 		const model = modelNamed(registry, name);
 		if (model === undefined && name !== "") give(store, { code: "model.unknown", name });
 		return model ?? [];
@@ -82,27 +96,46 @@ async function askOne(
 	deadline: AbortSignal,
 ): Promise<Answer> {
 	try {
-		const message = await asking.registry.complete(
-			model,
-			{
-				systemPrompt: `Waystation task: ${question.purpose}\n\n${question.system}`,
-				messages: [{ role: "user", content: question.user, timestamp: Date.now() }],
-			},
-			{
-				maxTokens: Math.min(question.maxTokens, model.maxTokens),
-				signal: AbortSignal.any([deadline, question.signal]),
-				cacheRetention: "none",
-			},
-		);
+		const message = await complete(asking.registry, model, question, deadline);
 		await count(asking, model, question.purpose, message);
-		return answerOf(message, deadline.aborted);
+		return answerOf(message, nameOf(model), deadline.aborted);
 	} catch (error) {
 		const detail = messageOf(error);
 		return { ok: false, failure: deadline.aborted ? "timeout" : failureOf(detail), detail };
 	}
 }
 
-function answerOf(message: AssistantMessage, late: boolean): Answer {
+async function complete(
+	registry: ModelRegistry,
+	model: Model<Api>,
+	question: Question,
+	deadline: AbortSignal,
+): Promise<AssistantMessage> {
+	const context: Context = {
+		systemPrompt: `Waystation task: ${question.purpose}\n\n${question.system}`,
+		messages: [{ role: "user", content: question.user, timestamp: Date.now() }],
+	};
+	const options = {
+		maxTokens: Math.min(question.maxTokens, model.maxTokens),
+		signal: AbortSignal.any([deadline, question.signal]),
+		cacheRetention: "none",
+	} as const;
+	const level = thinkingLevel(model, question.thinking);
+	if (level === undefined) return registry.complete(model, context, options);
+	return registry.streamSimple(model, context, { ...options, reasoning: level }).result();
+}
+
+/** The wanted level, if this model has it: others refuse the whole request. */
+function thinkingLevel(model: Model<Api>, wanted: string | null | undefined) {
+	const level = getSupportedThinkingLevels(model).find((one) => one === wanted);
+	return level === "off" ? undefined : level;
+}
+
+function nameOf({ provider, id }: Model<Api>): string {
+	return `${provider}/${id}`;
+}
+
+function answerOf(message: AssistantMessage, model: string, late: boolean): Answer {
 	const detail = message.errorMessage ?? "";
 	switch (message.stopReason) {
 		case "stop": {
@@ -110,7 +143,7 @@ function answerOf(message: AssistantMessage, late: boolean): Answer {
 				.flatMap((part) => (part.type === "text" ? [part.text] : []))
 				.join("");
 			if (text.trim() === "") return { ok: false, failure: "empty", detail };
-			return { ok: true, text };
+			return { ok: true, text, model };
 		}
 		case "length":
 			return { ok: false, failure: "cut-off", detail };
@@ -151,9 +184,7 @@ async function count(
 	};
 	store.dispatch({ type: "usage.counted", purpose, spend });
 	// The file is for the totals of other days; without it the session's own figures still stand.
-	await spendLog
-		.add({ ...spend, at: Date.now(), purpose, model: `${model.provider}/${model.id}` })
-		.catch(() => {});
+	await spendLog.add({ ...spend, at: Date.now(), purpose, model: nameOf(model) }).catch(() => {});
 }
 
 async function isCapped({ store, spendLog }: Asking): Promise<boolean> {

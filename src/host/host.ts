@@ -5,6 +5,7 @@ import type { Report } from "./guard.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Lives } from "./life.ts";
 import type { Queue } from "./queue.ts";
+import type { TopicDesk } from "./topic-desk.ts";
 
 /** What the hooks of one extension instance share. */
 export interface Host {
@@ -14,6 +15,8 @@ export interface Host {
 	/** Background work; loaded when there first is some. */
 	queue(): Promise<Queue>;
 	readonly keeper: Keeper;
+	/** The work on topics; loaded when there first is some. */
+	topics(): Promise<TopicDesk>;
 	readonly journal: Journal;
 	/** Turns what a handler threw into a notice. */
 	readonly report: Report;

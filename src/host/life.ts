@@ -16,6 +16,8 @@ export interface Life {
 	leave(): void;
 	/** Whether the session is on record as one with work that has no summary yet. */
 	marked: boolean;
+	/** How often the user has gone to another place in the session's tree. */
+	moves: number;
 }
 
 export interface Lives {
@@ -48,6 +50,7 @@ export function createLives(): Lives {
 				leaving: AbortSignal.any([own.signal, leaving.signal]),
 				leave: () => leaving.abort(),
 				marked: false,
+				moves: 0,
 				get alive() {
 					return !own.signal.aborted;
 				},

@@ -8,6 +8,7 @@ import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import { loadTopics, openTopics } from "./topics.ts";
 
 /** How long the start of a session, or a prompt, may wait for files before it goes on without them. */
 const FILES_MS = 250;
@@ -72,9 +73,17 @@ export async function replayBranch(host: Host, life: Life): Promise<void> {
 }
 
 async function read(host: Host, life: Life): Promise<void> {
-	const { store } = host;
 	await adoptSettings(host, life);
 	if (!life.alive) return;
+	await openCarryover(host, life);
+	if (!life.alive) return;
+	await openTopics(host, life);
+	if (!life.alive || !leavesTraces(life.facts)) return;
+	afterStart(life, () => detach("preload", host.report, finishLoading(host, life)));
+}
+
+async function openCarryover(host: Host, life: Life): Promise<void> {
+	const { store } = host;
 	if (!store.read().settings.carryover.enabled) {
 		return store.dispatch({ type: "place.missed", reason: "off" });
 	}
@@ -84,7 +93,6 @@ async function read(host: Host, life: Life): Promise<void> {
 	if (!leavesTraces(life.facts)) return;
 	const { addCarryoverTool } = await load(() => import("./carryover-tool.ts"));
 	if (life.alive) addCarryoverTool(host);
-	afterStart(life, () => detach("preload", host.report, finishLoading(host, life)));
 }
 
 async function adoptSettings({ pi, store }: Host, life: Life): Promise<void> {
@@ -112,6 +120,8 @@ function afterStart(life: Life, work: () => void): void {
  * since an update may have replaced the package by then.
  */
 async function finishLoading(host: Host, life: Life): Promise<void> {
+	await loadTopics(host);
+	if (!host.store.read().settings.carryover.enabled) return;
 	const [{ recoverDead }] = await Promise.all([
 		load(() => import("./recovery.ts")),
 		load(() => import("./quit.ts")),

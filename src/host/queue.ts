@@ -21,9 +21,12 @@ export interface Queue {
 	idle(): Promise<void>;
 }
 
-/** Background work, one piece at a time, in the order it came. It ends with the session that wanted it. */
+/**
+ * Background work, one piece at a time for each purpose, in the order it came: a verdict that the next
+ * prompt needs must not wait for a summary. It ends with the session that wanted it.
+ */
 export function createQueue(store: Store, report: Report): Queue {
-	let tail: Promise<void> = Promise.resolve();
+	const tails = new Map<Purpose, Promise<void>>();
 	let lastId = 0;
 
 	async function runOne(life: Life, work: Work, waiting: Job): Promise<void> {
@@ -51,10 +54,12 @@ export function createQueue(store: Store, report: Report): Queue {
 				failure: undefined,
 			};
 			store.dispatch({ type: "job.moved", job });
-			tail = tail.then(() => runOne(life, work, job));
+			const before = tails.get(work.purpose) ?? Promise.resolve();
+			const tail = before.then(() => runOne(life, work, job));
+			tails.set(work.purpose, tail);
 			detach("queue", report, tail);
 		},
-		idle: () => tail,
+		idle: async () => void (await Promise.all(tails.values())),
 	};
 }
 

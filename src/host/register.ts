@@ -13,6 +13,8 @@ import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
 import type { Queue } from "./queue.ts";
+import type { TopicDesk } from "./topic-desk.ts";
+import { registerTopics } from "./topics.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */
 export function createHost(pi: ExtensionAPI, store: Store): Host {
@@ -22,7 +24,8 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 	};
 	const journal = createJournal((customType, data) => pi.appendEntry(customType, data));
 	let queue: Promise<Queue> | undefined;
-	return {
+	let topics: Promise<TopicDesk> | undefined;
+	const host: Host = {
 		pi,
 		store,
 		lives: createLives(),
@@ -31,9 +34,14 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			return queue;
 		},
 		keeper: new Keeper(store, journal),
+		topics() {
+			topics ??= load(() => import("./topic-desk.ts")).then((found) => found.createTopicDesk(host));
+			return topics;
+		},
 		journal,
 		report,
 	};
+	return host;
 }
 
 /** Hang the hooks on pi; gives what tells when the session's files were read. */
@@ -70,6 +78,7 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 	pi.on("session_compact", guard("session_compact", report, dropHead));
 	pi.on("model_select", guard("model_select", report, dropHead));
 	registerRunHooks(host);
+	registerTopics(host, opening);
 	return opening;
 }
 
@@ -95,6 +104,7 @@ function registerRunHooks(host: Host): void {
 		guard("session_tree", report, async () => {
 			const life = host.lives.current();
 			if (life === undefined) return;
+			life.moves += 1;
 			store.dispatch({ type: "head.dropped" });
 			await replayBranch(host, life);
 		}),

@@ -7,7 +7,10 @@ export const JOURNAL_TYPE = "waystation";
 export const SHAPE = 1;
 
 /** The events that outlive the process, as the branch of a session keeps them. */
-export type LastingEvent = Extract<BranchEvent, { type: "note.saved" }>;
+export type LastingEvent = Extract<
+	BranchEvent,
+	{ type: "note.saved" | "topic.entered" | "topic.left" | "topic.closed" }
+>;
 
 /** What one entry of ours holds. */
 export interface EntryData {

@@ -19,6 +19,26 @@ const savedEvent = Type.Object({
 	openItems: Type.Number(),
 });
 
+const topicEvents = [
+	Type.Object({
+		type: Type.Literal("topic.entered"),
+		at: Type.Number(),
+		id: Type.String(),
+		title: Type.String(),
+		how: Type.Union([Type.Literal("opened"), Type.Literal("found"), Type.Literal("chosen")]),
+	}),
+	Type.Object({ type: Type.Literal("topic.left"), at: Type.Number() }),
+	Type.Object({
+		type: Type.Literal("topic.closed"),
+		at: Type.Number(),
+		id: Type.String(),
+		title: Type.String(),
+		status: Type.Union([Type.Literal("done"), Type.Literal("dropped")]),
+	}),
+];
+
+const lastingEvent = Type.Union([savedEvent, ...topicEvents]);
+
 const entryData = Type.Object({
 	v: Type.Literal(SHAPE),
 	events: Type.Array(Type.Unknown()),
@@ -45,14 +65,14 @@ export function decodeBranch(entries: readonly unknown[]): Replay {
 }
 
 /**
- * A save is written to the session when its run has settled, behind messages that came after it. It goes
- * back to where it happened.
+ * What happens in a run is written to the session when the run has settled, behind messages that came
+ * after it. It goes back to where it happened.
  */
 function inOrder(events: readonly BranchEvent[]): readonly BranchEvent[] {
 	const ordered: BranchEvent[] = [];
 	for (const event of events) {
 		let place = ordered.length;
-		if (event.type === "note.saved") {
+		if (event.type !== "prompt.submitted" && event.type !== "tool.finished") {
 			while (place > 0 && (ordered[place - 1]?.at ?? 0) > event.at) place--;
 		}
 		ordered.splice(place, 0, event);
@@ -68,7 +88,7 @@ function decodeOurs(data: unknown, into: BranchEvent[]): number {
 	if (!Value.Check(entryData, data)) return 1;
 	let skipped = 0;
 	for (const event of data.events) {
-		if (Value.Check(savedEvent, event)) into.push(event);
+		if (Value.Check(lastingEvent, event)) into.push(event);
 		else skipped++;
 	}
 	return skipped;

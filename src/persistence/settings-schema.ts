@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { defaultSettings } from "#src/store/initial.ts";
 
-const { models, carryover, recall, caps } = defaultSettings;
+const { models, carryover, topics, recall, caps } = defaultSettings;
 
 /** Every setting with its range, its default and what it does, in the shape of `Settings`. */
 export const SettingsSchema = Type.Object({
@@ -50,6 +50,12 @@ export const SettingsSchema = Type.Object({
 			maximum: 20_000,
 			default: carryover.noteTokens,
 			description: "Tokens of the note that the model is told.",
+		}),
+	}),
+	topics: Type.Object({
+		enabled: Type.Boolean({
+			default: topics.enabled,
+			description: "Whether what you ask for is recognised, kept in the ledger and told.",
 		}),
 	}),
 	recall: Type.Object({

@@ -15,6 +15,7 @@ export const defaultSettings: Settings = {
 		captureMessages: 8,
 		noteTokens: 1200,
 	},
+	topics: { enabled: true },
 	recall: { headTokens: 2500 },
 	caps: { sessionTokens: 200_000, dayTokens: 1_000_000 },
 };

@@ -16,6 +16,8 @@ export type AskFailure =
 	| "empty"
 	| "too-long"
 	| "not-a-note"
+	| "not-json"
+	| "not-a-sentence"
 	| "capped";
 
 /** Something that the user is told in one line. It holds facts; the words are in i18n. */

@@ -65,7 +65,8 @@ function reduceTold(state: State, event: ToldEvent): State {
 			return { ...state, head: { at, text, blocks, told }, tail: [], carryover };
 		}
 		case "head.dropped":
-			if (state.head === undefined) return state;
+			if (state.head === undefined)
+				return { ...state, topics: { ...state.topics, told: undefined } };
 			// What the model wrote meanwhile may be out of its sight now; the head still is in it.
 			return {
 				...state,

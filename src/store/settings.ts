@@ -18,6 +18,10 @@ export interface Settings {
 		/** Tokens of the note that the model is told. */
 		readonly noteTokens: number;
 	};
+	readonly topics: {
+		/** Whether what is asked for is recognised, kept in the ledger and told. */
+		readonly enabled: boolean;
+	};
 	readonly recall: {
 		/** Tokens of everything that the head of the prompt tells, checkpoints apart. */
 		readonly headTokens: number;

@@ -26,6 +26,8 @@ export interface Told {
 /** A session of this package with everything that the model was sent. */
 export interface CarryoverSession extends PiSession {
 	readonly told: readonly Told[];
+	/** What the classifying model was sent. */
+	readonly classified: readonly Told[];
 	readonly recording: RecordingUi;
 	readonly note: string;
 	say(text: string): Promise<void>;
@@ -35,6 +37,8 @@ export interface CarryoverSession extends PiSession {
 export interface CarryoverOptions extends Omit<PiSessionOptions, "responses" | "ui"> {
 	/** Answers in order; "OK." when they are used up. */
 	readonly answers?: readonly FauxResponseStep[];
+	/** Answers to classifications in order; "no request" when they are used up. */
+	readonly verdicts?: readonly FauxResponseStep[];
 }
 
 /** Our part of the system prompt of a request, by default the last one; empty when it has none. */
@@ -70,19 +74,24 @@ export function savingNote(content: string): readonly FauxResponseStep[] {
 	];
 }
 
+const noRequest = fauxAssistantMessage(JSON.stringify({ isRequirement: false }));
+
 /** Starts a session in its own folders, or in those of another one. */
 async function startCarryover(options: CarryoverOptions = {}): Promise<CarryoverSession> {
-	const { answers = [], mode = "tui", ...rest } = options;
+	const { answers = [], verdicts = [], mode = "tui", ...rest } = options;
 	const told: Told[] = [];
-	const left = [...answers];
+	const classified: Told[] = [];
+	const left = { answers: [...answers], verdicts: [...verdicts] };
 	const step: FauxResponseStep = (context, callOptions, state, model) => {
-		told.push({
-			system: getCurrentSystemPrompt(context.messages) ?? "",
-			messages: context.messages
-				.filter((message) => message.role !== "system")
-				.map((message) => JSON.stringify(message)),
-		});
-		const next = left.shift() ?? fauxAssistantMessage("OK.");
+		const system = getCurrentSystemPrompt(context.messages) ?? "";
+		const messages = context.messages
+			.filter((message) => message.role !== "system")
+			.map((message) => JSON.stringify(message));
+		const classifying = system.startsWith("Waystation task: topic-classify");
+		(classifying ? classified : told).push({ system, messages });
+		const next = classifying
+			? (left.verdicts.shift() ?? noRequest)
+			: (left.answers.shift() ?? fauxAssistantMessage("OK."));
 		return typeof next === "function" ? next(context, callOptions, state, model) : next;
 	};
 	const recording = createRecordingUi();
@@ -95,6 +104,7 @@ async function startCarryover(options: CarryoverOptions = {}): Promise<Carryover
 	return {
 		...session,
 		told,
+		classified,
 		recording,
 		note: notePath(session),
 		say: (text) => session.session().prompt(text),

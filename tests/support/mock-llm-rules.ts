@@ -83,6 +83,11 @@ function replyOf(rule: Rule, used: number, request: ModelRequest): Reply {
 	return rule.reply[Math.min(used, rule.reply.length - 1)] ?? "";
 }
 
+/** A script that says nothing of classification has no requests in it. */
+function unruled({ purpose }: ModelRequest, otherwise: Reply): Reply {
+	return purpose === "topic-classify" ? JSON.stringify({ isRequirement: false }) : otherwise;
+}
+
 /** Keeps rules; a request that none matches gets `otherwise`. */
 export function createRuleBook(rules: readonly Rule[], otherwise: Reply): RuleBook {
 	let entries = rules.map((rule) => ({ rule, used: 0 }));
@@ -98,7 +103,7 @@ export function createRuleBook(rules: readonly Rule[], otherwise: Reply): RuleBo
 				({ rule, used }) =>
 					used < (rule.times ?? Number.POSITIVE_INFINITY) && matches(partsOf(rule.match), request),
 			);
-			const reply = entry ? replyOf(entry.rule, entry.used, request) : otherwise;
+			const reply = entry ? replyOf(entry.rule, entry.used, request) : unruled(request, otherwise);
 			if (entry) entry.used += 1;
 			return typeof reply === "string" ? { text: reply } : reply;
 		},

@@ -1,0 +1,63 @@
+import type { Journal, LastingEvent } from "#src/persistence/journal-entry.ts";
+import { leavesTraces } from "#src/store/session.ts";
+import type { Store } from "#src/store/store.ts";
+import type { Topic } from "#src/topics/topic.ts";
+import type { Life } from "./life.ts";
+import type { Queue } from "./queue.ts";
+import { TopicLedger } from "./topic-ledger.ts";
+import { createSlots, type Slot, type Slots } from "./topic-slot.ts";
+
+/** What the work on topics needs of the host. */
+interface TopicSurroundings {
+	readonly store: Store;
+	readonly journal: Journal;
+	/** Background work. */
+	queue(): Promise<Queue>;
+}
+
+/** What the work on topics shares within one extension instance. */
+export interface TopicDesk extends TopicSurroundings {
+	readonly ledger: TopicLedger;
+	readonly slots: Slots;
+	/** Resolves when the last input was looked at, as far as that needs no model. */
+	considered: Promise<void>;
+}
+
+export function createTopicDesk({ store, journal, queue }: TopicSurroundings): TopicDesk {
+	const ledger = new TopicLedger(store);
+	return { store, journal, queue, ledger, slots: createSlots(), considered: Promise.resolve() };
+}
+
+/** The topic that the branch works on, as the ledger has it now. */
+export function activeTopic({ store, ledger }: TopicDesk): Topic | undefined {
+	return ledger.topic(store.read().branch.topic?.id);
+}
+
+/** From here on the branch works on this topic. */
+export function enterTopic(
+	desk: TopicDesk,
+	life: Life,
+	topic: Pick<Topic, "id" | "title">,
+	how: "opened" | "found" | "chosen",
+	slot?: Slot,
+): void {
+	const { id, title } = topic;
+	if (slot !== undefined) desk.slots.entered(slot);
+	if (desk.store.read().branch.topic?.id === id && how !== "opened") return;
+	record(desk, life, { type: "topic.entered", at: Date.now(), id, title, how });
+}
+
+/** From here on the branch works on no topic. */
+export function leaveTopic(desk: TopicDesk, life: Life): void {
+	if (desk.store.read().branch.topic === undefined) return;
+	record(desk, life, { type: "topic.left", at: Date.now() });
+}
+
+/** Fold an event into the state and, where the session has a file, into the branch's entries. */
+export function record({ store, journal }: TopicDesk, life: Life, event: LastingEvent): void {
+	store.dispatch(event);
+	if (!leavesTraces(life.facts)) return;
+	journal.add(event);
+	// While a run goes on, an entry would come between a tool call and its result.
+	if (life.ctx.isIdle()) journal.flush();
+}

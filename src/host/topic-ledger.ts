@@ -1,0 +1,127 @@
+import { getAgentDir } from "@earendil-works/pi-coding-agent";
+import { type LedgerStore, openLedger } from "#src/persistence/ledger-store.ts";
+import type { Store } from "#src/store/store.ts";
+import type { TopicChange } from "#src/topics/change.ts";
+import { inverseOf } from "#src/topics/inverse.ts";
+import { emptyLedger, type Ledger } from "#src/topics/ledger.ts";
+import { createTopicIndex } from "#src/topics/match.ts";
+import { isWithin } from "#src/topics/project.ts";
+import type { Topic } from "#src/topics/topic.ts";
+import { give } from "./give.ts";
+
+/** Changes that can be taken back, newest last. */
+const UNDO_STEPS = 50;
+
+/** Topics that are indexed in one go; about 2 ms of work. */
+const SLICE = 100;
+
+/** The ledger of this machine and the index of this project's topics. One for each extension instance. */
+export class TopicLedger {
+	readonly #store: Store;
+	readonly #file: LedgerStore;
+	readonly #index = createTopicIndex();
+	#indexed = new Map<string, Topic>();
+	#undo: (readonly TopicChange[])[] = [];
+
+	constructor(store: Store) {
+		this.#store = store;
+		this.#file = openLedger({
+			agentDir: getAgentDir(),
+			onQuarantine: (path) => give(store, { code: "ledger.quarantined", path }),
+			onImport: (count, path) => give(store, { code: "ledger.imported", count, path }),
+		});
+	}
+
+	get file(): string {
+		return this.#file.file;
+	}
+
+	get ledger(): Ledger {
+		return this.#store.read().topics.ledger ?? emptyLedger;
+	}
+
+	/** The topics that a request may belong to: this project's, and those that one of them is linked to. */
+	get index(): ReturnType<typeof createTopicIndex> {
+		return this.#index;
+	}
+
+	topic(id: string | undefined): Topic | undefined {
+		if (id === undefined) return;
+		return this.#indexed.get(id) ?? this.ledger.topics.find((topic) => topic.id === id);
+	}
+
+	/** Look at the file again, if it changed. */
+	async refresh(): Promise<void> {
+		const read = await this.#file.read();
+		if (!read.ok) return this.#fail("ledger.unreadable", read.failure);
+		await this.#adopt(read.ledger);
+	}
+
+	/** Write changes. `undoable` remembers how to take them back. Gives whether it was written. */
+	async apply(changes: readonly TopicChange[], undoable = false): Promise<boolean> {
+		const before = this.ledger;
+		const written = await this.#file.apply(changes);
+		if (!written.ok) {
+			this.#fail("ledger.unsaved", written.failure);
+			return false;
+		}
+		if (undoable) {
+			const back = changes.flatMap((change) => inverseOf(before, change) ?? []).reverse();
+			if (back.length > 0) this.#undo = [...this.#undo, back].slice(-UNDO_STEPS);
+		}
+		await this.#adopt(written.ledger);
+		return true;
+	}
+
+	/** Take back the last undoable change. Undefined where there is none. */
+	async undo(): Promise<boolean | undefined> {
+		const back = this.#undo.at(-1);
+		if (back === undefined) return;
+		const undone = await this.apply(back);
+		if (undone) this.#undo = this.#undo.slice(0, -1);
+		return undone;
+	}
+
+	#fail(code: "ledger.unreadable" | "ledger.unsaved", failure: Parameters<typeof failed>[0]): void {
+		this.#store.dispatch(failed(failure));
+		give(this.#store, { code, failure, path: this.#file.file });
+	}
+
+	async #adopt(ledger: Ledger): Promise<void> {
+		if (ledger === this.#store.read().topics.ledger) return;
+		this.#store.dispatch({ type: "ledger.read", ledger });
+		await this.#reindex(ledger);
+	}
+
+	/** Bring the index up to what the ledger holds; only what changed costs anything. */
+	async #reindex(ledger: Ledger): Promise<void> {
+		const { project } = this.#store.read().topics;
+		const wanted = topicsFor(ledger, project);
+		for (const [id, topic] of this.#indexed) {
+			if (wanted.get(id) === topic) continue;
+			this.#index.remove(id);
+			this.#indexed.delete(id);
+		}
+		let added = 0;
+		for (const [id, topic] of wanted) {
+			if (this.#indexed.has(id)) continue;
+			this.#index.add(topic);
+			this.#indexed.set(id, topic);
+			added += 1;
+			if (added % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+		}
+	}
+}
+
+function failed(
+	failure: Extract<Awaited<ReturnType<LedgerStore["read"]>>, { ok: false }>["failure"],
+) {
+	return { type: "ledger.failed", failure } as const;
+}
+
+function topicsFor(ledger: Ledger, project: string): Map<string, Topic> {
+	const own = ledger.topics.filter((topic) => isWithin(topic.project, project));
+	const linked = new Set(own.flatMap(({ links }) => links));
+	const others = ledger.topics.filter(({ id }) => linked.has(id));
+	return new Map([...own, ...others].map((topic) => [topic.id, topic]));
+}

@@ -1,0 +1,27 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The ledger of topics; the only file of this name that we write. */
+export function ledgerFile(agentDir: string): string {
+	return join(agentDir, "waystation", "topics.json");
+}
+
+/** Ledgers of the original extension, newest form first; read once and never written. */
+export function originalLedgers(agentDir: string): readonly string[] {
+	return [join(agentDir, "topic-memory.json"), join(agentDir, "topics.json")];
+}
+
+/** Whether there is a ledger, or one to take over; where there is none, nothing has to be loaded. */
+export async function hasLedger(agentDir: string): Promise<boolean> {
+	const files = [ledgerFile(agentDir), ...originalLedgers(agentDir)];
+	const there = await Promise.all(files.map(mayBeThere));
+	return there.includes(true);
+}
+
+/** What cannot be looked at is for whoever reads it to tell. */
+async function mayBeThere(file: string): Promise<boolean> {
+	return stat(file).then(
+		() => true,
+		(error: unknown) => !(error instanceof Error && "code" in error && error.code === "ENOENT"),
+	);
+}
