@@ -4,11 +4,9 @@ import { description } from "#i18n/description.ts";
 import type { Messages } from "#i18n/en.ts";
 import { load } from "#src/lib/load.ts";
 import type { Card } from "#views/cards/save-carryover.ts";
-import type { CarryoverActions } from "./host/carryover-actions.ts";
-import type { CarryoverShow } from "./host/carryover-command.ts";
+import type { Faces } from "./faces.ts";
 import { claimCopy } from "./host/claim.ts";
 import { detach, guard, messageOf } from "./host/guard.ts";
-import type { Host } from "./host/host.ts";
 import { localeOf } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
 import type { Severity } from "./store/notice.ts";
@@ -34,21 +32,19 @@ function sayAtStart(pi: ExtensionAPI, text: (words: Messages) => string, severit
 	});
 }
 
-/** What the faces of one instance share. */
-interface Faces {
-	readonly host: Host;
-	/** Whether a screen is open that shows outcomes itself. */
-	screenOpen: boolean;
-	/** The words of the user's language at this moment; loaded when first needed. */
-	words(): Promise<() => Messages>;
-}
-
 function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 	const store = createStore();
 	const host = createHost(pi, store);
+	const opening = registerHooks(host, claim);
 	const faces: Faces = {
 		host,
 		screenOpen: false,
+		ready: () => opening.ready(COMMAND_MS),
+		say: (ctx, text, severity) => say(ctx, text, severity, false),
+		answer(ctx, text) {
+			if (ctx.mode === "print") printText(text);
+			else say(ctx, text, "info", false);
+		},
 		async words() {
 			const [{ messagesFor }, { selectLanguage }] = await Promise.all([
 				load(() => import("#i18n/index.ts")),
@@ -58,9 +54,8 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 		},
 	};
 	registerNotices(faces);
-	const opening = registerHooks(host, claim);
 	registerTui(faces);
-	registerCommand(faces, opening);
+	registerCommands(faces);
 }
 
 /** The words for notices are loaded with the first one: most sessions have none. */
@@ -134,62 +129,24 @@ function registerTui(faces: Faces): void {
 	);
 }
 
-/** Someone who asks about the note waits for a slow disk, within reason. */
+/** Someone who asks for an answer waits for a slow disk, within reason. */
 const COMMAND_MS = 10_000;
 
-function registerCommand(faces: Faces, opening: ReturnType<typeof registerHooks>): void {
-	const { host } = faces;
-	const show = showCarryover(faces);
+/** The screens and the texts are loaded when first asked for: most sessions never open them. */
+function registerCommands(faces: Faces): void {
+	const { pi, report } = faces.host;
+	const carryover = () => load(() => import("./carryover-face.ts"));
 	// pi does not wait for completions, so that a rejection here would end it.
-	const complete = guard("completion", host.report, async (typed: string) => {
-		const { completeCarryover } = await load(() => import("#views/carryover/command.ts"));
-		return completeCarryover(typed, (await faces.words())(), await host.keeper.versions());
-	});
-	host.pi.registerCommand("carryover", {
+	const complete = guard("completion", report, async (typed: string) =>
+		(await carryover()).carryoverCompletions(faces, typed),
+	);
+	pi.registerCommand("carryover", {
 		description: description[localeOf(process.env)],
 		getArgumentCompletions: async (typed) => (await complete(typed)) ?? null,
-		handler: guard("carryover", host.report, async (args, ctx) => {
-			const { runCarryover } = await load(() => import("./host/carryover-command.ts"));
-			await opening.ready(COMMAND_MS);
-			await runCarryover(host, show, args, ctx);
-		}),
+		handler: guard("carryover", report, async (args, ctx) =>
+			(await carryover()).openCarryoverFace(faces, args, ctx),
+		),
 	});
-}
-
-/** The screen and the texts are loaded when first asked for: most sessions never open them. */
-function showCarryover(faces: Faces): CarryoverShow {
-	const { host } = faces;
-	const report = (error: unknown) => host.report("carryover", error);
-	const deskFor = async (actions: CarryoverActions) => {
-		const { createDesk } = await load(() => import("#views/carryover/desk.ts"));
-		const watch = (listener: () => void) => host.store.watch((state) => state, listener);
-		const { read } = host.store;
-		const desk = createDesk({ read, watch, versions: actions.versions, report }, Date.now());
-		await desk.load();
-		return desk;
-	};
-	return {
-		async open(ctx, actions) {
-			const { openCarryover } = await load(() => import("#views/carryover/open.ts"));
-			const around = { words: await faces.words(), now: Date.now, report };
-			const desk = await deskFor(actions);
-			faces.screenOpen = true;
-			try {
-				await openCarryover(ctx.ui, desk, actions, around);
-			} finally {
-				faces.screenOpen = false;
-			}
-		},
-		async answer(ctx, actions, question) {
-			const { answerCarryover } = await load(() => import("#views/carryover/command.ts"));
-			const words = (await faces.words())();
-			const desk = await deskFor(actions);
-			const text = answerCarryover(question, desk.view(), words, Date.now());
-			desk.close();
-			if (ctx.mode === "print") printText(text);
-			else say(ctx, text, "info", false);
-		},
-	};
 }
 
 /** An answer that the user asked for belongs on the real standard output; pi redirects `process.stdout`. */

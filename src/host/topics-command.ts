@@ -1,5 +1,5 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
-import { resolveTopic } from "#src/topics/order.ts";
+import { topicNamed } from "#src/topics/named.ts";
 import { type Topic, type TopicStatus, topicStatuses } from "#src/topics/topic.ts";
 import { give } from "./give.ts";
 import type { Life } from "./life.ts";
@@ -75,8 +75,7 @@ async function withTopic(
 ): Promise<void> {
 	const name = rest.join(" ");
 	if (name === "") return show.answer(ctx, { show: "usage" });
-	const { project } = desk.store.read().topics;
-	const topic = resolveTopic(desk.ledger.ledger, project, name);
+	const topic = topicNamed(desk.ledger.ledger, name);
 	if (topic === undefined) return give(desk.store, { code: "topic.unknown", name }, true);
 	return work(topic);
 }

@@ -1,0 +1,54 @@
+import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
+import { answerCarryover, completeCarryover } from "#views/carryover/command.ts";
+import { createDesk } from "#views/carryover/desk.ts";
+import type { Faces } from "./faces.ts";
+import type { CarryoverActions } from "./host/carryover-actions.ts";
+import { type CarryoverShow, runCarryover } from "./host/carryover-command.ts";
+
+/** `/carryover`, with its screen or its texts. */
+export async function openCarryoverFace(
+	faces: Faces,
+	args: string,
+	ctx: ExtensionCommandContext,
+): Promise<void> {
+	await faces.ready();
+	await runCarryover(faces.host, showCarryover(faces), args, ctx);
+}
+
+/** What can follow `/carryover `, given what stands there already. */
+export async function carryoverCompletions(faces: Faces, typed: string) {
+	return completeCarryover(typed, (await faces.words())(), await faces.host.keeper.versions());
+}
+
+function showCarryover(faces: Faces): CarryoverShow {
+	const { host } = faces;
+	const report = (error: unknown) => host.report("carryover", error);
+	const deskFor = async (actions: CarryoverActions) => {
+		const watch = (listener: () => void) => host.store.watch((state) => state, listener);
+		const { read } = host.store;
+		const desk = createDesk({ read, watch, versions: actions.versions, report }, Date.now());
+		await desk.load();
+		return desk;
+	};
+	return {
+		async open(ctx, actions) {
+			const { openCarryover } = await load(() => import("#views/carryover/open.ts"));
+			const around = { words: await faces.words(), now: Date.now, report };
+			const desk = await deskFor(actions);
+			faces.screenOpen = true;
+			try {
+				await openCarryover(ctx.ui, desk, actions, around);
+			} finally {
+				faces.screenOpen = false;
+			}
+		},
+		async answer(ctx, actions, question) {
+			const words = (await faces.words())();
+			const desk = await deskFor(actions);
+			const text = answerCarryover(question, desk.view(), words, Date.now());
+			desk.close();
+			faces.answer(ctx, text);
+		},
+	};
+}
