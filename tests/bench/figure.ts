@@ -6,7 +6,7 @@ export interface Figure {
 	readonly name: string;
 	readonly value: number;
 	/** Empty for counts. */
-	readonly unit: "ms" | "ms/MB" | "tokens" | "";
+	readonly unit: "ms" | "ms/MB" | "µs" | "%" | "tokens" | "";
 	/** The same without the extension, measured in the same run. */
 	readonly peer?: number;
 	/** The value over its peer. */
@@ -20,6 +20,8 @@ export interface BenchOptions {
 	readonly runs: number;
 	/** A folder with session files of pi; our own when absent. */
 	readonly sessions: string | undefined;
+	/** A folder with streams of messages; benches that need them are left out when absent. */
+	readonly streams?: string | undefined;
 }
 
 /** Whether the figure holds its bar; one without a bar does. */
@@ -44,7 +46,7 @@ export const heading = lineOf(["", "value", "peer", "ratio", "bar", ""]);
 /** A figure as one line of the table. */
 export function drawFigure(figure: Figure): string {
 	const { name, value, unit, peer, ratio } = figure;
-	const digits = unit.startsWith("ms") ? 1 : 0;
+	const digits = unit.startsWith("ms") || unit === "%" ? 1 : 0;
 	const told = (number: number) => [number.toFixed(digits), unit].join(" ").trimEnd();
 	return lineOf([
 		name,

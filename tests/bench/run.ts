@@ -8,10 +8,11 @@ import { redacting } from "./redact.ts";
 import { sessionStart } from "./session-start.ts";
 import { start } from "./start.ts";
 import { tokens } from "./tokens.ts";
+import { topicsReplay } from "./topics-replay.ts";
 import { writers } from "./writers.ts";
 
 /**
- * Measures what the package promises: `npm run bench [-- NAME… --sessions DIR --runs N --json]`. Exit
+ * Measures what the package promises: `npm run bench [-- NAME… --sessions DIR --streams DIR --runs N --json]`. Exit
  * code 1 when a figure misses its bar.
  */
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Figure[]>>> = {
@@ -24,12 +25,14 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	kill,
 	redact: redacting,
 	tokens,
+	"topics-replay": topicsReplay,
 };
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
 	options: {
 		sessions: { type: "string" },
+		streams: { type: "string" },
 		runs: { type: "string", default: "15" },
 		json: { type: "boolean", default: false },
 	},
@@ -39,14 +42,15 @@ const wanted = positionals.length > 0 ? positionals : Object.keys(benches);
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0 || !(runs >= 1)) {
 	console.error(`usage: npm run bench -- [${Object.keys(benches).join("|")}]…`);
-	console.error("       [--sessions DIR] [--runs N, at least 1] [--json]");
+	console.error("       [--sessions DIR] [--streams DIR] [--runs N, at least 1] [--json]");
 	process.exit(2);
 }
 
 const figures: Figure[] = [];
 if (!values.json) console.log(heading);
 for (const name of wanted) {
-	const found = (await benches[name]?.({ runs, sessions: values.sessions })) ?? [];
+	const found =
+		(await benches[name]?.({ runs, sessions: values.sessions, streams: values.streams })) ?? [];
 	figures.push(...found);
 	if (!values.json) for (const figure of found) console.log(drawFigure(figure));
 }

@@ -1,0 +1,155 @@
+import { likeness, type TopicText, topicText } from "./likeness.ts";
+import { rarity } from "./rarity.ts";
+import { isOpen, type Topic } from "./topic.ts";
+import { topicWords } from "./words.ts";
+
+/**
+ * From here on a text means a known topic. Measured on the wordings in `tests/src/topics/match.test.ts`, with 12 and
+ * with 2,000 topics: other wordings of the same work reach 0.68 and more, neighbouring work 0.56 at most. Paraphrases
+ * that share less than that are not found.
+ */
+export const KNOWN = 0.65;
+
+/** The rarest words of a query are looked up; the others hardly tell topics apart. */
+const mostLookedUp = 24;
+/** Topics that are counted, those of the rarest words first; words of more topics tell little and cost most. */
+const mostCounted = 3_000;
+/** Topics that are compared exactly. */
+const mostCandidates = 16;
+
+/** What an open topic is ahead of a finished one that is as like. */
+const openLead = 0.02;
+
+/** A topic, and how surely it is meant, from 0 to 1. */
+export interface Match {
+	readonly topic: Topic;
+	readonly score: number;
+}
+
+/** The topics that a text may mean: only those that were added are ever found. */
+export interface TopicIndex {
+	/** Adds a topic, or puts it in the place of the one with its id. */
+	add(topic: Topic): void;
+	remove(id: string): void;
+	/** The topic that the text means, if `least` (`KNOWN`) is reached. */
+	find(text: string, options?: { readonly least?: number }): Match | undefined;
+	/** The topics that the text is most like, best first, however little. */
+	likely(text: string, most: number): readonly Match[];
+	/** Topics of this title, apart from case, width, signs and politeness. */
+	titled(title: string): readonly Topic[];
+	readonly size: number;
+}
+
+/** An index of which topic holds which words. Adding costs some words, finding looks up a few rare ones. */
+export function createTopicIndex(): TopicIndex {
+	const slots: (TopicText | undefined)[] = [];
+	const slotOf = new Map<string, number>();
+	const holders = new Map<string, Set<number>>();
+	const titles = new Map<string, Set<number>>();
+
+	const weigh = (word: string) => rarity(word, holders.get(word)?.size ?? 0, slotOf.size);
+
+	function remove(id: string): void {
+		const slot = slotOf.get(id);
+		const text = slot === undefined ? undefined : slots[slot];
+		if (slot === undefined || text === undefined) return;
+		for (const word of text.words) leave(holders, word, slot);
+		leave(titles, titleKey(text.topic.title), slot);
+		slots[slot] = undefined;
+		slotOf.delete(id);
+	}
+
+	function add(topic: Topic): void {
+		remove(topic.id);
+		const text = topicText(topic);
+		const slot = slots.push(text) - 1;
+		slotOf.set(topic.id, slot);
+		for (const word of text.words) enter(holders, word, slot);
+		enter(titles, titleKey(topic.title), slot);
+	}
+
+	function likely(text: string, most: number): readonly Match[] {
+		const query = new Set(topicWords(text));
+		return candidates(query, holders, weigh)
+			.flatMap((slot) => slots[slot] ?? [])
+			.map((known) => ({ topic: known.topic, score: likeness(query, known, weigh) }))
+			.filter(({ score }) => score > 0)
+			.toSorted(byLikeness)
+			.slice(0, most);
+	}
+
+	return {
+		add,
+		remove,
+		likely,
+		find: (text, { least = KNOWN } = {}) => likely(text, 1).find(({ score }) => score >= least),
+		titled: (title) =>
+			[...(titles.get(titleKey(title)) ?? [])].flatMap((slot) => slots[slot]?.topic ?? []),
+		get size() {
+			return slotOf.size;
+		},
+	};
+}
+
+/** What two spellings of one title have in common. */
+function titleKey(title: string): string {
+	return title
+		.normalize("NFKC")
+		.toLowerCase()
+		.replace(/^(?:请|帮我|麻烦|我们|please )+/, "")
+		.replace(/[^\p{L}\p{M}\p{N}+#]+/gu, "");
+}
+
+function enter(map: Map<string, Set<number>>, key: string, slot: number): void {
+	const found = map.get(key);
+	if (found === undefined) map.set(key, new Set([slot]));
+	else found.add(slot);
+}
+
+function leave(map: Map<string, Set<number>>, key: string, slot: number): void {
+	const found = map.get(key);
+	found?.delete(slot);
+	if (found?.size === 0) map.delete(key);
+}
+
+/** The slots that share most with the query by its rarest words. */
+function candidates(
+	query: ReadonlySet<string>,
+	holders: ReadonlyMap<string, ReadonlySet<number>>,
+	weigh: (word: string) => number,
+): readonly number[] {
+	const words = [...query]
+		.filter((word) => holders.has(word))
+		.map((word) => ({ weight: weigh(word), slots: holders.get(word) ?? new Set<number>() }))
+		.toSorted((a, b) => b.weight - a.weight)
+		.slice(0, mostLookedUp);
+	const shared = new Map<number, number>();
+	let counted = 0;
+	for (const { weight, slots } of words) {
+		counted += slots.size;
+		if (counted > mostCounted && shared.size > 0) break;
+		for (const slot of slots) shared.set(slot, (shared.get(slot) ?? 0) + weight);
+	}
+	return mostOf(shared);
+}
+
+function mostOf(shared: ReadonlyMap<number, number>): readonly number[] {
+	const best: { slot: number; weight: number }[] = [];
+	for (const [slot, weight] of shared) {
+		const last = best.at(-1);
+		if (best.length >= mostCandidates && last !== undefined && weight <= last.weight) continue;
+		const at = best.findIndex((other) => other.weight < weight);
+		best.splice(at < 0 ? best.length : at, 0, { slot, weight });
+		best.length = Math.min(best.length, mostCandidates);
+	}
+	return best.map(({ slot }) => slot);
+}
+
+function byLikeness(a: Match, b: Match): number {
+	return rank(b) - rank(a) || b.topic.lastUpdated - a.topic.lastUpdated;
+}
+
+/** To the hundredth, so that of two as good the one that was worked on last is taken. */
+function rank({ topic, score }: Match): number {
+	return Math.round((score + (isOpen(topic) ? openLead : 0)) * 100);
+}
