@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Ledger } from "#src/topics/ledger.ts";
 import { writtenTopic } from "#src/topics/written.ts";
 import type { Disk } from "./disk.ts";
 import { wasPutAside } from "./ledger-aside.ts";
@@ -28,7 +29,7 @@ export interface SeedReader {
  */
 export function createSeedReader(agentDir: string, file: string, disk: Disk): SeedReader {
 	const found = new Map<string, Found>();
-	const seeds = new WeakMap<LedgerFile, LedgerFile>();
+	const seeds = new WeakMap<Ledger, LedgerFile>();
 	return {
 		async read() {
 			if (await wasPutAside(file, disk)) return { file: begun, from: undefined };
@@ -36,8 +37,9 @@ export function createSeedReader(agentDir: string, file: string, disk: Disk): Se
 				const look = await lookAtLedger(path, found.get(path), disk);
 				if (look === "missing" || look === "corrupt") continue;
 				found.set(path, look);
-				const seed = seeds.get(look.file) ?? seedOf(look.file);
-				seeds.set(look.file, seed);
+				const { ledger } = look.file;
+				const seed = seeds.get(ledger) ?? seedOf(ledger);
+				seeds.set(ledger, seed);
 				return { file: seed, from: path };
 			}
 			return { file: begun, from: undefined };
@@ -48,7 +50,7 @@ export function createSeedReader(agentDir: string, file: string, disk: Disk): Se
 /** No older file is looked at again once ours is there, whatever was in them. */
 const begun: LedgerFile = { ...noLedgerFile, imported: seedNames };
 
-function seedOf({ ledger }: LedgerFile): LedgerFile {
+function seedOf(ledger: Ledger): LedgerFile {
 	const topics = ledger.topics.map(writtenTopic);
 	const entries = topics.map((topic) => ({
 		topic,
