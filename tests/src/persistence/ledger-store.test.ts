@@ -14,6 +14,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openLedger } from "../../../src/persistence/ledger-store.ts";
 import { emptyLedger } from "../../../src/topics/ledger.ts";
+import { coarseDisk } from "../../support/coarse-disk.ts";
 import { applyOk, byHand, edit, newLedger, opening, readOk, titles } from "./ledger.ts";
 import { newFolder } from "./project.ts";
 
@@ -91,6 +92,17 @@ test("an edit of the same length right after our own save is seen in the end, wh
 	await sleep(150);
 	await readOk(store);
 	expect(await store.isStale()).toBe(false);
+});
+
+test("on a disk with a coarse clock an edit that leaves no trace in size and time is read and kept", async () => {
+	const { file, open } = await newLedger();
+	const store = open({ disk: coarseDisk });
+	await applyOk(open(), opening("a"));
+	expect(titles(await readOk(store))).toEqual(["a"]);
+	await edit(file, /"title": "a"/, '"title": "b"');
+	expect(titles(await readOk(store))).toEqual(["b"]);
+	await edit(file, /"title": "b"/, '"title": "c"');
+	expect(titles(await applyOk(store, opening("d")))).toEqual(["c", "d"]);
 });
 
 test("changes of nothing leave the file alone", async () => {
