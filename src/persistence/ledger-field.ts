@@ -41,17 +41,27 @@ export function oneOf<Known>(known: readonly [Known, ...Known[]], value: unknown
 
 /** The keys of the record that are not `known`. */
 export function extraOf(record: Extra, known: ReadonlySet<string>): Extra {
-	const keys = Object.keys(record).filter((key) => !known.has(key));
-	if (keys.length === 0) return noExtra;
+	const all = Object.keys(record);
+	if (all.every((key) => known.has(key))) return noExtra;
+	const keys = all.filter((key) => !known.has(key));
 	return Object.fromEntries(keys.map((key) => [key, record[key]]));
 }
 
-/** Whether the raw value says all that the decoded one does; it may have keys more. */
+/** Whether the raw value says all that the decoded one does; it may have keys more. Makes no objects: it is asked of every topic. */
 export function says(raw: unknown, decoded: unknown): boolean {
-	if (Array.isArray(decoded)) {
-		if (!Array.isArray(raw) || raw.length !== decoded.length) return false;
-		return decoded.every((one, at) => says(raw[at], one));
-	}
+	if (Array.isArray(decoded)) return saysList(raw, decoded);
 	if (!isRecord(decoded)) return raw === decoded;
-	return isRecord(raw) && Object.keys(decoded).every((key) => says(raw[key], decoded[key]));
+	if (!isRecord(raw)) return false;
+	for (const key in decoded) {
+		if (raw[key] !== decoded[key] && !says(raw[key], decoded[key])) return false;
+	}
+	return true;
+}
+
+function saysList(raw: unknown, decoded: readonly unknown[]): boolean {
+	if (!Array.isArray(raw) || raw.length !== decoded.length) return false;
+	for (let at = 0; at < decoded.length; at += 1) {
+		if (!says(raw[at], decoded[at])) return false;
+	}
+	return true;
 }

@@ -12,15 +12,20 @@ export async function settleTopics(
 ): Promise<readonly Topic[]> {
 	const places = new Map<string, number>();
 	const settled = await withOwnIds(topics, places, pace);
-	for (const [at, topic] of settled.entries()) {
-		settled[at] = withKnown(topic, places);
+	const tied = [...settled.keys()].filter((at) => isTied(settled[at]));
+	for (const at of tied) {
+		keepKnown(settled, at, places);
 		if (pace.isDue()) await pace.rest();
 	}
-	for (const [at, { links }] of settled.entries()) {
-		for (const other of links) answerLink(settled, at, places.get(other));
+	for (const at of tied) {
+		answerLinks(settled, at, places);
 		if (pace.isDue()) await pace.rest();
 	}
 	return settled;
+}
+
+function isTied(topic: Topic | undefined): boolean {
+	return topic !== undefined && (topic.links.length > 0 || topic.derivedFrom !== "");
 }
 
 /** Gives every topic an id of its own and notes where each is. */
@@ -46,21 +51,33 @@ async function withOwnIds(
 	return settled;
 }
 
-function withKnown(topic: Topic, places: ReadonlyMap<string, number>): Topic {
+type Places = ReadonlyMap<string, number>;
+
+/** Lets a topic name what is there. */
+function keepKnown(topics: Topic[], at: number, places: Places): void {
+	const topic = topics[at];
+	if (topic === undefined) return;
 	const { id, derivedFrom } = topic;
 	const links = topic.links.filter((other) => other !== id && places.has(other));
 	const origin = derivedFrom !== id && places.has(derivedFrom) ? derivedFrom : "";
-	if (links.length === topic.links.length && origin === derivedFrom) return topic;
-	return { ...topic, links, derivedFrom: origin };
+	if (links.length === topic.links.length && origin === derivedFrom) return;
+	topics[at] = { ...topic, links, derivedFrom: origin };
 }
 
-/** Lets the other topic name this one in turn; where it has no room, this one stops naming it. */
-function answerLink(topics: Topic[], at: number, otherAt: number | undefined): void {
-	const [topic, other] = [topics[at], otherAt === undefined ? undefined : topics[otherAt]];
-	if (!topic || !other || otherAt === undefined || other.links.includes(topic.id)) return;
-	if (other.links.length < topicBounds.links) {
-		topics[otherAt] = { ...other, links: [...other.links, topic.id] };
-	} else {
-		topics[at] = { ...topic, links: topic.links.filter((id) => id !== other.id) };
-	}
+/** Lets those that a topic names name it in turn; where one has no room, the topic stops naming it. */
+function answerLinks(topics: Topic[], at: number, places: Places): void {
+	const topic = topics[at];
+	if (topic === undefined) return;
+	const kept = topic.links.filter((id) => answerLink(topics, topic.id, places.get(id)));
+	if (kept.length < topic.links.length) topics[at] = { ...topic, links: kept };
+}
+
+/** Whether the topic at that place names `id` afterwards. */
+function answerLink(topics: Topic[], id: string, at: number | undefined): boolean {
+	const other = at === undefined ? undefined : topics[at];
+	if (at === undefined || other === undefined) return false;
+	if (other.links.includes(id)) return true;
+	if (other.links.length >= topicBounds.links) return false;
+	topics[at] = { ...other, links: [...other.links, id] };
+	return true;
 }

@@ -94,6 +94,7 @@ function decodeTimes({ created, lastUpdated }: Extra, decisions: readonly Decisi
 }
 
 function decodeLinks(value: unknown): readonly string[] {
+	if (Array.isArray(value) && value.length === 0) return [];
 	const ids = textsOf(value).map(boundedId);
 	return [...new Set(ids)].filter((id) => id !== "").slice(0, topicBounds.links);
 }

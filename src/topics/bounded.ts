@@ -22,11 +22,22 @@ function within(text: string, most: number, mark = "…"): string {
 	return near;
 }
 
-/** What makes a line differ from its `oneLine`, or may: one cheap look, since most texts are plain already. */
-const unplain = /[^\S ]| {2}|^ | $|[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
+/** Signs of the basic plane that are no white space and that `plainText` leaves alone. */
+const sign =
+	"[!-~\\u00a1-\\u167f\\u1681-\\u1fff\\u200b-\\u2027\\u2030-\\u205e\\u2060-\\u2065\\u206a-\\u2fff\\u3001-\\ud7ff\\ue000-\\ufefe\\uff00-\\uffff]";
+
+/** A line of such signs with single blanks between them: one cheap look tells most texts to be plain already. */
+const plainLine = new RegExp(`^(?:${sign}+(?: ${sign}+)*)?$`);
+
+/** Units up to which a text is looked at for being plain; each word of a longer one would cost memory. */
+const lookedAtUnits = 8_192;
+
+function isPlainLine(text: string): boolean {
+	return text.length <= lookedAtUnits && plainLine.test(text);
+}
 
 function line(text: string): string {
-	return unplain.test(text) ? oneLine(text) : text;
+	return isPlainLine(text) ? text : oneLine(text);
 }
 
 /** A title as it is kept: one line, within its bound. */
@@ -41,7 +52,7 @@ export function boundedDecision(text: string): string {
 
 /** An outcome as it is kept: plain, within its bound, its lines left as they are. */
 export function boundedOutcome(text: string): string {
-	return within(unplain.test(text) ? plainText(text).trim() : text, topicBounds.outcome);
+	return within(isPlainLine(text) ? text : plainText(text).trim(), topicBounds.outcome);
 }
 
 /** What the user first wrote as it is kept: one line, within its bound. */
@@ -65,11 +76,14 @@ const pathUnits = 4_096;
 
 /** The path of a project as it is kept; one with control characters in it loses them. */
 export function boundedPath(text: string): string {
-	return unplain.test(text) || text.length > pathUnits ? cut(plainText(text), pathUnits, "") : text;
+	return isPlainLine(text) && text.length <= pathUnits ? text : cut(plainText(text), pathUnits, "");
 }
 
 /** Decisions as they are kept: oldest first, none without text, the newest ones of many. */
 export function boundedDecisions(decisions: readonly Decision[]): readonly Decision[] {
+	const isKept = ({ text, at }: Decision, place: number) =>
+		text !== "" && (decisions[place - 1]?.at ?? at) <= at;
+	if (decisions.length <= topicBounds.decisions && decisions.every(isKept)) return decisions;
 	return decisions
 		.filter(({ text }) => text !== "")
 		.toSorted((a, b) => a.at - b.at)

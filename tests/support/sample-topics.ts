@@ -12,7 +12,7 @@ const reports = [
 ];
 
 /** A time in milliseconds from which sample topics count on. */
-export const sampleStart = 1_700_000_000_000;
+const sampleStart = 1_700_000_000_000;
 
 /** A topic like those that people have, in both languages; its number makes it unlike the others. */
 export function sampleTopic(number: number, fields: Partial<Topic> = {}): Topic {

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { redact } from "../../../src/lib/redact.ts";
+import { oneLine } from "../../../src/lib/text.ts";
 import { applyChanges } from "../../../src/topics/apply-change.ts";
 import type { TopicChange } from "../../../src/topics/change.ts";
 import { emptyLedger, type Ledger, mostTopics } from "../../../src/topics/ledger.ts";
@@ -186,6 +188,10 @@ test("texts are cut between characters as people count them, in any script", () 
 		expect(characters(cut)).toBe(topicBounds.title);
 		expect(title.startsWith(cut.slice(0, -1))).toBe(true);
 	}
+	const words = after(ledgerOf(topic("a")), {
+		...{ change: "title", id: "a", at: 1, title: "二 字 ".repeat(1_000_000) },
+	} as const);
+	expect(one(words, "a")?.title).toBe(`${"二 字 ".repeat(6)}…`);
 	const pile = `a${"\u0301".repeat(100_000)}`;
 	const piled = after(ledgerOf(topic("a")), { change: "title", id: "a", at: 1, title: pile });
 	expect(one(piled, "a")?.title.length).toBeLessThan(500);
@@ -208,4 +214,51 @@ test("a full ledger lets dropped and done topics go, the longest untouched first
 	]);
 	const third = after(first, open("y"), open("z"));
 	expect([one(third, "n4"), third.topics.length]).toEqual([undefined, mostTopics + 1]);
+});
+
+const blanks = [
+	" ",
+	"\t",
+	"\n",
+	"\r",
+	"\u00a0",
+	"\u1680",
+	"\u2003",
+	"\u2028",
+	"\u202f",
+	"\u205f",
+	"\u3000",
+];
+const signs = [
+	"a",
+	"字",
+	"。",
+	"\ufeff",
+	"\u200b",
+	"\u202e",
+	"\u2067",
+	"\u0000",
+	"\u007f",
+	"\u0085",
+	"📥",
+	"\ud83d",
+];
+const piece = fc.oneof(
+	fc.constantFrom(...blanks, ...signs),
+	fc.string({ unit: "binary", maxLength: 2 }),
+);
+
+test("a text is kept as it is where it is plain, and cleaned just as everywhere else where it is not", () => {
+	fc.assert(
+		fc.property(
+			fc.array(piece, { maxLength: 20 }).map((all) => all.join("")),
+			(title) => {
+				const ledger = after(ledgerOf(topic("a")), { change: "title", id: "a", at: 1, title });
+				const clean = oneLine(redact(title).text);
+				if (characters(clean) > topicBounds.title) return;
+				expect(one(ledger, "a")?.title).toBe(clean === "" ? "a" : clean);
+			},
+		),
+		{ numRuns: 2_000 },
+	);
 });

@@ -29,7 +29,7 @@ const text = (words: number) =>
 		.map((a) => a.join(" "));
 
 /** Few ids, so that changes meet topics. */
-export const someId = fc.constantFrom("a", "b", "c", "d", "e", "f");
+const someId = fc.constantFrom("a", "b", "c", "d", "e", "f");
 
 const moment = fc.integer({ min: 0, max: 50 });
 
