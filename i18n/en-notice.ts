@@ -18,6 +18,7 @@ export const enNotice = {
 		changed: "it changed meanwhile; open it again",
 		"too-large": "it is too large",
 		vanished: "the folder is gone",
+		newer: "a newer version of this package wrote it",
 		failed: "the system refused",
 	},
 	unreadable: (path: string, why: string) => `Note not read: ${why}. ${path}`,

@@ -12,6 +12,7 @@ export const enTopicNotice = {
 		open: (title: string) => `Topic opened: ${title}`,
 		touch: (title: string) => `Topic updated: ${title}`,
 		decide: (title: string) => `Noted under ${title}.`,
+		retract: (title: string) => `Note taken back under ${title}.`,
 		reword: (title: string) => `Reworded under ${title}.`,
 		status: (title: string) => `Status changed: ${title}`,
 		outcome: (title: string) => `Outcome written: ${title}`,

@@ -17,6 +17,7 @@ export const zhNotice: typeof enNotice = {
 		changed: "期间它已改动，请重新打开",
 		"too-large": "文件太大",
 		vanished: "文件夹已不存在",
+		newer: "它由本扩展的更新版本写入",
 		failed: "系统拒绝了操作",
 	},
 	unreadable: (path, why) => `便签未读取：${why}。${path}`,

@@ -9,6 +9,7 @@ export const zhTopicNotice: typeof enTopicNotice = {
 		open: (title) => `已新建主题：${title}`,
 		touch: (title) => `主题已更新：${title}`,
 		decide: (title) => `已记到「${title}」。`,
+		retract: (title) => `已从「${title}」撤回一条记录。`,
 		reword: (title) => `已改写「${title}」的记录。`,
 		status: (title) => `状态已更改：${title}`,
 		outcome: (title) => `已写入结论：${title}`,

@@ -12,6 +12,7 @@ export type NoteFailure =
 	| "changed"
 	| "too-large"
 	| "vanished"
+	| "newer"
 	| "failed";
 
 /** Why a project has no place for a note unless the user asks for one. */

@@ -1,6 +1,12 @@
 import type { TopicConfig } from "./ledger.ts";
 import type { Topic, TopicStatus } from "./topic.ts";
 
+/** A topic and the one that was active when it was asked for. */
+export interface Child {
+	readonly id: string;
+	readonly derivedFrom: string;
+}
+
 /**
  * One change of the ledger. It names the fields that it means and nothing else, so that it can be applied
  * to whatever the file holds by then: a change by another process or a hand stays.
@@ -10,7 +16,7 @@ export type TopicChange =
 	| { readonly change: "open"; readonly topic: Topic }
 	/** Work went on: sets `lastUpdated` unless it is later already. */
 	| { readonly change: "touch"; readonly id: string; readonly at: number }
-	/** Adds a decision; the oldest leave beyond the bound. */
+	/** Adds a decision where its moment belongs; the oldest leave beyond the bound. */
 	| { readonly change: "decide"; readonly id: string; readonly at: number; readonly text: string }
 	/** Puts `text` in the place of the decision of that moment, if it still says `was`. */
 	| {
@@ -20,6 +26,8 @@ export type TopicChange =
 			readonly was: string;
 			readonly text: string;
 	  }
+	/** Takes out the decision of that moment, if it still says `text`. */
+	| { readonly change: "retract"; readonly id: string; readonly at: number; readonly text: string }
 	| {
 			readonly change: "status";
 			readonly id: string;
@@ -48,5 +56,10 @@ export type TopicChange =
 	/** Takes topics out, with every link and origin that names them. */
 	| { readonly change: "delete"; readonly ids: readonly string[] }
 	/** Brings deleted topics back, with the links of others to them. */
-	| { readonly change: "restore"; readonly topics: readonly Topic[] }
+	| {
+			readonly change: "restore";
+			readonly topics: readonly Topic[];
+			/** Ids of topics that came from them; those without an origin name it again. */
+			readonly children?: readonly Child[];
+	  }
 	| { readonly change: "configure"; readonly config: Partial<TopicConfig> };

@@ -38,4 +38,10 @@ export interface Ledger {
 	readonly topics: readonly Topic[];
 }
 
+/**
+ * Topics that a ledger holds at most: what loads and saves within the promised time. Beyond it dropped and
+ * done topics leave, the longest untouched first; open ones never do.
+ */
+export const mostTopics = 10_000;
+
 export const emptyLedger: Ledger = { config: defaultTopicConfig, topics: [] };

@@ -31,6 +31,7 @@ export interface Topic {
 	readonly project: string;
 	/** Oldest first. */
 	readonly decisions: readonly Decision[];
+	/** What came out of it; may have several lines. */
 	readonly outcome: string;
 	readonly source: {
 		/** What the user wrote when it was first asked for. */

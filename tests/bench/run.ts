@@ -3,6 +3,7 @@ import { capture } from "./capture.ts";
 import { type BenchOptions, drawFigure, type Figure, heading, holdsBar } from "./figure.ts";
 import { head } from "./head.ts";
 import { kill } from "./kill.ts";
+import { ledger } from "./ledger.ts";
 import { quit } from "./quit.ts";
 import { redacting } from "./redact.ts";
 import { sessionStart } from "./session-start.ts";
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	head,
 	writers,
 	kill,
+	ledger,
 	redact: redacting,
 	tokens,
 	"topics-replay": topicsReplay,
