@@ -1,12 +1,12 @@
 import { nonceOf } from "#src/lib/fence.ts";
 import { selectLanguage } from "#src/store/select.ts";
 import type { Settings } from "#src/store/settings.ts";
-import { requestDecision } from "#src/topics/card.ts";
 import type { TopicChange } from "#src/topics/change.ts";
 import { classifyPrompt, repairPrompt } from "#src/topics/classify-prompt.ts";
 import { topicId } from "#src/topics/id.ts";
 import { findKnown } from "#src/topics/known.ts";
 import { NO_FALLBACK, type TopicConfig } from "#src/topics/ledger.ts";
+import { requestDecision } from "#src/topics/request.ts";
 import type { Topic } from "#src/topics/topic.ts";
 import { decodeVerdict, topicOf, type Verdict } from "#src/topics/verdict.ts";
 import { ask } from "./ask.ts";
@@ -83,7 +83,7 @@ export async function classify(
 	const prompt = classifyPrompt({
 		input,
 		language: selectLanguage(store.read()),
-		known: desk.ledger.index.nearest(input, KNOWN_TITLES).map(({ title }) => title),
+		known: desk.ledger.index.likely(input, KNOWN_TITLES).map(({ topic }) => topic.title),
 		nonce: nonceOf(life.facts.id),
 	});
 	const question = {
@@ -127,7 +127,7 @@ async function adopt(
 		return;
 	}
 	const at = Date.now();
-	const known = findKnown(desk.ledger.index, { ...verdict, input: slot.text });
+	const known = findKnown(desk.ledger.index, { ...verdict, input: slot.text })?.topic;
 	const topic = known ?? newTopic(desk, life, slot, active, verdict, at);
 	const changes =
 		known === undefined ? [{ change: "open", topic } as const] : goingOn(desk, known, verdict, at);
@@ -153,7 +153,7 @@ function newTopic(
 		project: desk.store.read().topics.project,
 		session: life.facts.id,
 		at,
-		id: topicId(verdict.title, taken),
+		id: topicId(verdict.title, taken, desk.store.read().topics.project),
 		derivedFrom: active?.id ?? "",
 	});
 }

@@ -1,7 +1,7 @@
 import { leavesTraces } from "#src/store/session.ts";
 import { completionIn } from "#src/topics/completion.ts";
 import { gateInput } from "#src/topics/gate.ts";
-import { isHot } from "#src/topics/hot.ts";
+import { isHot } from "#src/topics/similarity.ts";
 import type { Topic } from "#src/topics/topic.ts";
 import type { Life } from "./life.ts";
 import { reopening } from "./topic-answer.ts";

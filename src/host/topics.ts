@@ -39,6 +39,8 @@ export function registerTopics(host: Host, opening: Ready): void {
 			if (!life.alive || (ledger === undefined && !leavesTraces(life.facts))) return;
 			const desk = await host.topics();
 			await within(CONSIDER_MS, desk.considered);
+			// Another session or a hand may have changed the topic meanwhile.
+			await within(CONSIDER_MS, desk.ledger.refresh());
 			const { tellCard } = await load(() => import("./topic-card.ts"));
 			return life.alive ? tellCard(desk, life, event) : undefined;
 		}),

@@ -14,7 +14,10 @@ const loginVerdict = verdict("Login fails after token refresh", ["login", "auth"
 test("a request becomes a topic, and its card comes with the very first request of the next session", async () => {
 	const first = await start({ verdicts: [loginVerdict] });
 	await first.say(login);
-	const topic = await untilTopic(first, ({ title }) => title === "Login fails after token r…" || title.startsWith("Login fails"));
+	const topic = await untilTopic(
+		first,
+		({ title }) => title === "Login fails after token r…" || title.startsWith("Login fails"),
+	);
 	expect(topic).toMatchObject({ status: "in_progress", project: first.cwd, type: "feature" });
 	expect(topic.source.firstSeen).toBe(login);
 	await first.quit();
@@ -36,7 +39,8 @@ test("a verdict that comes after the reply is told with the next prompt", async 
 
 test("greetings, thanks and continuations ask no model and open nothing", async () => {
 	const session = await start({});
-	for (const text of ["hello", "继续", "ok go", "好的 我试试", "thanks!", "go on"]) await session.say(text);
+	for (const text of ["hello", "继续", "ok go", "好的 我试试", "thanks!", "go on"])
+		await session.say(text);
 	await session.quit();
 	expect(session.classified).toEqual([]);
 	expect(topicsOf(session)).toEqual([]);
@@ -47,13 +51,18 @@ test("an answer is recorded under the topic whose request it answers", async () 
 		verdicts: [loginVerdict, verdict("Export the report as CSV", ["csv"])],
 		answers: [
 			fauxAssistantMessage("I am looking at the login page now."),
-			fauxAssistantMessage("Done: the report export writes CSV with a header row, and all tests pass."),
+			fauxAssistantMessage(
+				"Done: the report export writes CSV with a header row, and all tests pass.",
+			),
 		],
 	});
 	await session.say(login);
 	const first = await untilTopic(session, ({ title }) => title.startsWith("Login"));
 	await session.say("the monthly report needs an export as CSV for the accountants");
-	const second = await untilTopic(session, ({ title, status }) => title.startsWith("Export") && status === "done");
+	const second = await untilTopic(
+		session,
+		({ title, status }) => title.startsWith("Export") && status === "done",
+	);
 	expect(second.derivedFrom).toBe(first.id);
 	expect(second.decisions.map(({ text }) => text).join()).toContain("CSV with a header row");
 	const after = topicsOf(session).find(({ id }) => id === first.id);
@@ -75,7 +84,11 @@ test("work that goes on opens a topic again that was done", async () => {
 test("something that is not done yet closes nothing", async () => {
 	const session = await start({
 		verdicts: [loginVerdict],
-		answers: [fauxAssistantMessage("Summary: the login fix is NOT done yet, the second refresh is still unresolved and prefixed by a hack.")],
+		answers: [
+			fauxAssistantMessage(
+				"Summary: the login fix is NOT done yet, the second refresh is still unresolved and prefixed by a hack.",
+			),
+		],
 	});
 	await session.say(login);
 	await untilTopic(session, () => true);
@@ -179,9 +192,15 @@ test("what a model answers writes one small topic, without secrets or control ch
 	await session.say("thanks");
 	expect(topicsOf(session)).toHaveLength(1);
 	expect(JSON.stringify(topicsOf(session)).length).toBeLessThan(2_500);
-	expect(JSON.stringify([topicsOf(session), session.classified, cardsIn(session)])).not.toContain(secret);
+	expect(JSON.stringify([topicsOf(session), session.classified, cardsIn(session)])).not.toContain(
+		secret,
+	);
 	expect(topic.title).not.toMatch(/[\n\u001b]/);
-	expect(cardsIn(session).join().match(/<\/topic-card/g)).toHaveLength(1);
+	expect(
+		cardsIn(session)
+			.join()
+			.match(/<\/topic-card/g),
+	).toHaveLength(1);
 });
 
 test("after a compaction the card is given again", async () => {
@@ -218,7 +237,11 @@ test("a hand edit while the session runs is kept, and the card tells it", async 
 	const topic = await untilTopic(session, () => true);
 	await session.say("thanks");
 	const path = ledgerPath(session);
-	const edited = { version: 1, config: {}, topics: [{ ...topic, status: "blocked", mine: "kept" }] };
+	const edited = {
+		version: 1,
+		config: {},
+		topics: [{ ...topic, status: "blocked", mine: "kept" }],
+	};
 	writeFileSync(path, JSON.stringify(edited, null, 4));
 	await session.say("thank you");
 	expect(cardsIn(session).at(-1)).toContain("blocked");
@@ -241,16 +264,25 @@ test("a status that the user changes changes the card", async () => {
 test("distilling puts one sentence in the place of what was recorded", async () => {
 	const first = await start({});
 	mkdirSync(dirname(ledgerPath(first)), { recursive: true });
-	writeFileSync(ledgerPath(first), JSON.stringify({ version: 1, config: { llmDistill: true }, topics: [] }));
+	writeFileSync(
+		ledgerPath(first),
+		JSON.stringify({ version: 1, config: { llmDistill: true }, topics: [] }),
+	);
 	await first.quit();
-	const long = "Done: the login page now keeps its token over any number of refreshes, because the refresh handler no longer drops the session cookie, and all tests pass.";
+	const long =
+		"Done: the login page now keeps its token over any number of refreshes, because the refresh handler no longer drops the session cookie, and all tests pass.";
 	const session = await start({
 		beside: first,
 		verdicts: [loginVerdict],
-		answers: [fauxAssistantMessage(long), fauxAssistantMessage("Token refresh keeps the session cookie.")],
+		answers: [
+			fauxAssistantMessage(long),
+			fauxAssistantMessage("Token refresh keeps the session cookie."),
+		],
 	});
 	await session.say(login);
-	await untilTopic(session, ({ decisions }) => decisions.some(({ text }) => text === "Token refresh keeps the session cookie."));
+	await untilTopic(session, ({ decisions }) =>
+		decisions.some(({ text }) => text === "Token refresh keeps the session cookie."),
+	);
 });
 
 test("switched off, nothing is asked, kept or told", async () => {
