@@ -15,9 +15,9 @@ export interface CardToTell {
 export function topicBlock({ lines, nonce, source }: CardToTell): Block {
 	const text =
 		lines.length === 0
-			? "Background, not a request: no topic is worked on now; earlier topic cards are out of date."
+			? "Background, not a request: no topic is in hand now; earlier topic cards are out of date."
 			: [
-					"Background, not a request: the topic in hand. It replaces earlier topic cards.",
+					"Background, not a request: the topic in hand; it replaces earlier cards.",
 					fence({ tag: "topic-card", nonce, body: lines.join("\n") }),
 				].join("\n");
 	return { id: "topic-card", source, reason: "active-topic", text, tokens: estimateTokens(text) };

@@ -5,12 +5,13 @@ import { cutToTokens, estimateTokens } from "#src/lib/tokens.ts";
 import { isRequestDecision, openRequests, requestText } from "./request.ts";
 import { type Topic, type TopicStatus, topicBounds } from "./topic.ts";
 
-/** Of the whole card, as `estimateTokens` counts. */
-const mostTokens = 150;
+/** Of the lines, as `estimateTokens` counts: with the fence around them the card stays within 150 tokens and 10 lines. */
+const mostTokens = 102;
+const mostLines = 7;
 /** Of its first line, of the one that names the parent, and of any other. */
-const headTokens = 52;
-const parentTokens = 24;
-const lineTokens = 40;
+const headTokens = 44;
+const parentTokens = 18;
+const lineTokens = 30;
 /** A line that has to be cut below this says nothing. */
 const leastTokens = 10;
 
@@ -33,15 +34,15 @@ const words: Readonly<Record<Language, CardWords>> = {
 	en: {
 		topic: "Topic: ",
 		parent: "Part of: ",
-		open: "Open:",
-		concluded: "Concluded:",
+		open: "Open: ",
+		concluded: "Concluded: ",
 		outcome: "Outcome: ",
 		status: { in_progress: "in progress", blocked: "blocked", done: "done", dropped: "dropped" },
 	},
 	zh: {
-		topic: "话题：",
+		topic: "主题：",
 		parent: "源自：",
-		open: "待办：",
+		open: "未完：",
 		concluded: "结论：",
 		outcome: "结果：",
 		status: { in_progress: "进行中", blocked: "受阻", done: "已完成", dropped: "已放弃" },
@@ -57,7 +58,7 @@ export interface CardOptions {
 }
 
 /**
- * What the model is told of the active topic: at most 10 lines and 150 estimated tokens, whatever the record holds.
+ * What the model is told of the active topic: at most 7 lines and 102 estimated tokens, whatever the record holds.
  * Title and status, the newest requests that are open, the last conclusions; of a topic that is done its outcome.
  */
 export function cardLines(topic: Topic, { language, parent }: CardOptions): readonly string[] {
@@ -74,13 +75,11 @@ export function cardLines(topic: Topic, { language, parent }: CardOptions): read
 		room -= cost([outcome]);
 	}
 	const open = section(said.open, openRequests(topic).slice(-mostRequests).map(textOf), room);
+	lines.push(...open);
+	room -= cost(open);
 	const known = topic.decisions.filter(({ text }) => !isRequestDecision(text));
-	const left = room - cost(open);
-	return [
-		...lines,
-		...open,
-		...section(said.concluded, known.slice(-mostConclusions).map(textOf), left),
-	];
+	const count = Math.min(mostConclusions, mostLines - lines.length);
+	return [...lines, ...section(said.concluded, known.slice(-count).map(textOf), room)];
 }
 
 function textOf({ text }: { readonly text: string }): string {
@@ -93,17 +92,17 @@ function headOf(topic: Topic, said: CardWords): string {
 	return `${said.topic}${title} (${facts})`;
 }
 
-/** The newest texts that there is room for under a heading, oldest first; nothing without a text. */
-function section(heading: string, texts: readonly string[], room: number): readonly string[] {
+/** The newest texts that there is room for, oldest first, each behind its label. */
+function section(label: string, texts: readonly string[], room: number): readonly string[] {
 	const kept: string[] = [];
-	let left = room - cost([heading]);
+	let left = room;
 	for (const text of texts.toReversed()) {
 		if (left - 1 < leastTokens) break;
-		const line = cutToTokens(`- ${text}`, Math.min(lineTokens, left - 1));
+		const line = cutToTokens(`${label}${text}`, Math.min(lineTokens, left - 1));
 		kept.unshift(line);
 		left -= cost([line]);
 	}
-	return kept.length > 0 ? [heading, ...kept] : [];
+	return kept;
 }
 
 /** Tokens of lines with the line ends after them. */

@@ -103,6 +103,8 @@ export function topicOf(verdict: Requirement, occasion: Occasion): Topic {
 	const { input, project, session, at, id, derivedFrom } = occasion;
 	const written = /\p{Script=Han}/u.test(verdict.summary) ? "zh" : "en";
 	const request = requestDecision(verdict.summary, occasion.language ?? written);
+	// A summary that only says the title again would be told twice.
+	const says = verdict.summary !== "" && !sameWords(verdict.summary, verdict.title);
 	return {
 		id,
 		title: verdict.title,
@@ -114,8 +116,17 @@ export function topicOf(verdict: Requirement, occasion: Occasion): Topic {
 		created: at,
 		lastUpdated: at,
 		project,
-		decisions: [{ at, text: request }],
+		decisions: says ? [{ at, text: request }] : [],
 		outcome: "",
 		source: { firstSeen: line(input, topicBounds.firstSeen), firstSession: session },
 	};
+}
+
+function sameWords(a: string, b: string): boolean {
+	const fold = (text: string) =>
+		text
+			.normalize("NFKC")
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}]+/gu, "");
+	return fold(a) === fold(b);
 }
