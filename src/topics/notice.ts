@@ -19,4 +19,5 @@ export type TopicNotice<Failure> =
 	| { readonly code: "topic.entered"; readonly title: string }
 	| { readonly code: "topic.left" }
 	| { readonly code: "topic.undone" }
-	| { readonly code: "topic.unknown"; readonly name: string };
+	| { readonly code: "topic.unknown"; readonly name: string }
+	| { readonly code: "topics.off" };

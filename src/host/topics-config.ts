@@ -1,0 +1,69 @@
+import { type Api, getSupportedThinkingLevels, type Model } from "@earendil-works/pi-ai";
+import type { AskFailure } from "#src/store/notice.ts";
+import type { TopicConfig } from "#src/topics/ledger.ts";
+import type { Life } from "./life.ts";
+import { classify } from "./topic-classify.ts";
+import type { TopicDesk } from "./topic-desk.ts";
+import { topicsActions } from "./topics-actions.ts";
+
+/** What one classification came to that the user asked for. */
+export type TopicTest =
+	| {
+			readonly state: "done";
+			readonly input: string;
+			/** `provider/id` of the model that answered. */
+			readonly model: string;
+			readonly ms: number;
+			readonly requirement: boolean;
+			readonly type: string;
+			readonly title: string;
+			readonly summary: string;
+			readonly tags: readonly string[];
+	  }
+	| { readonly state: "failed"; readonly failure: AskFailure; readonly detail: string };
+
+/** What the settings of topics need of pi and of the ledger. */
+export interface TopicsConfigWork {
+	/** The models that are available now, with the thinking levels that each has. */
+	models(): readonly {
+		readonly name: string;
+		readonly label: string;
+		readonly levels: readonly string[];
+	}[];
+	/** `provider/id`. */
+	sessionModel(): string | undefined;
+	configure(config: Partial<TopicConfig>): Promise<void>;
+	/** One classification; writes nothing. */
+	test(input: string): Promise<TopicTest>;
+}
+
+export function topicsConfigWork(desk: TopicDesk, life: Life): TopicsConfigWork {
+	return {
+		models: () =>
+			life.alive ? life.ctx.modelRegistry.getAvailable().map(choiceOf) : [],
+		sessionModel: () => {
+			const model = life.alive ? life.ctx.model : undefined;
+			return model === undefined ? undefined : `${model.provider}/${model.id}`;
+		},
+		configure: (config) => topicsActions(desk, life).apply([{ change: "configure", config }]),
+		test: (input) => test(desk, life, input),
+	};
+}
+
+function choiceOf(model: Model<Api>) {
+	const levels = model.reasoning ? getSupportedThinkingLevels(model) : [];
+	return { name: `${model.provider}/${model.id}`, label: model.name, levels };
+}
+
+async function test(desk: TopicDesk, life: Life, input: string): Promise<TopicTest> {
+	const began = performance.now();
+	const found = await classify(desk, life, input, { signal: life.leaving, asked: true });
+	const ms = Math.round(performance.now() - began);
+	if (!found.ok) return { state: "failed", failure: found.failure, detail: found.detail };
+	const { model, verdict } = found;
+	const said = verdict.isRequirement
+		? { requirement: true, ...verdict }
+		: { requirement: false, type: "", title: "", summary: "", tags: [] };
+	const { requirement, type, title, summary, tags } = said;
+	return { state: "done", input, model, ms, requirement, type, title, summary, tags };
+}
