@@ -3,3 +3,9 @@ export const description = {
 	en: "Unfinished work: the note, its versions, save, restore",
 	zh: "未完的工作：便签、版本、保存、恢复",
 };
+
+/** The same about `/topics`. */
+export const topicsDescription = {
+	en: "What was asked for: topics, their status and decisions",
+	zh: "提出过的要求：主题、状态与决定",
+};

@@ -1,6 +1,7 @@
 import { count } from "./count.ts";
 import { description } from "./description.ts";
 import { enNotice } from "./en-notice.ts";
+import { enTopics } from "./en-topics.ts";
 
 /** The English words; every other language has exactly this shape. */
 export const en = {
@@ -161,6 +162,7 @@ export const en = {
 	quit: {
 		saving: "Saving what is unfinished… Ctrl+C to skip",
 	},
+	topics: enTopics,
 	notice: enNotice,
 };
 

@@ -1,6 +1,7 @@
 import { description } from "./description.ts";
 import type { Messages } from "./en.ts";
 import { zhNotice } from "./zh-notice.ts";
+import { zhTopics } from "./zh-topics.ts";
 
 /** The Chinese words. */
 export const zh: Messages = {
@@ -157,5 +158,6 @@ export const zh: Messages = {
 	quit: {
 		saving: "正在保存未完的工作… 按 Ctrl+C 跳过",
 	},
+	topics: zhTopics,
 	notice: zhNotice,
 };

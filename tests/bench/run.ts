@@ -8,6 +8,7 @@ import { redacting } from "./redact.ts";
 import { sessionStart } from "./session-start.ts";
 import { start } from "./start.ts";
 import { tokens } from "./tokens.ts";
+import { topicsScreenPace } from "./topics-screen.ts";
 import { writers } from "./writers.ts";
 
 /**
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	kill,
 	redact: redacting,
 	tokens,
+	"topics-screen": topicsScreenPace,
 };
 
 const { values, positionals } = parseArgs({

@@ -2,11 +2,12 @@ import type { Ledger } from "#src/topics/ledger.ts";
 import { isOpen, type Topic } from "#src/topics/topic.ts";
 import { findWords, fold, merge, type Stretch } from "#views/kit/light.ts";
 import { groupRows, isWithin, type Listing } from "./listing.ts";
+import { newestFirst, type Order } from "./order.ts";
 import { findPinyin, hasHan, mayBePinyin, type Pinyin } from "./pinyin.ts";
 import { fitsFacets, inStatus, type Query, readQuery, type StatusFilter } from "./query.ts";
-import { type Hits, search } from "./search.ts";
+import { search } from "./search.ts";
 import { findSlip } from "./similar.ts";
-import { createTexts } from "./texts.ts";
+import { createTexts, type Texts, type TopicText, typedTitle } from "./texts.ts";
 
 /** Which topics someone wants to see, and in which order. */
 export interface Wish {
@@ -14,7 +15,7 @@ export interface Wish {
 	readonly project: string;
 	readonly scope: "project" | "all";
 	readonly status: StatusFilter;
-	readonly sort: "updated" | "created";
+	readonly sort: Order;
 	/** The filter as typed. */
 	readonly query: string;
 }
@@ -29,13 +30,21 @@ export interface Finder {
 	warm(ledger: Ledger, count: number): boolean;
 }
 
-/** Topics before their words are looked at. */
-interface Base {
+/** The topics of a scope in order. */
+interface Scope {
 	readonly ledger: Ledger;
 	readonly key: string;
 	readonly topics: readonly Topic[];
-	readonly all: number;
 	readonly open: number;
+}
+
+/** Topics before their words are looked at. */
+interface Base {
+	readonly scope: Scope;
+	readonly key: string;
+	readonly topics: readonly Topic[];
+	/** The same as they are searched, made when there is something to search. */
+	readonly texts: () => readonly TopicText[];
 }
 
 /** The last answer and what it was an answer to. */
@@ -43,7 +52,8 @@ interface Answer {
 	readonly base: Base;
 	readonly words: string;
 	readonly read: Pinyin["read"];
-	readonly hits: Hits;
+	/** What holds all words; undefined where there are none, or not enough of them to build upon. */
+	readonly exact: readonly TopicText[] | undefined;
 	readonly listing: Listing;
 }
 
@@ -56,18 +66,16 @@ export function createFinder(pinyin: Pinyin): Finder {
 
 	function answer(ledger: Ledger, wish: Wish): Answer {
 		const query = readQuery(wish.query);
-		base = baseOf(base, ledger, wish, query);
-		if (query.words.some(mayBePinyin) && ledger.topics.some(({ title }) => hasHan(title))) {
-			pinyin.want();
-		}
+		const scope = scopeOf(base?.scope, ledger, wish);
+		base = baseOf(base, scope, wish.status, query, texts);
+		if (needsPinyin(ledger, query)) pinyin.want();
 		const words = query.words.join(" ");
 		const { read } = pinyin;
 		const same = last?.base === base && last.read === read ? last : undefined;
 		if (same?.words === words) return same;
-		const narrower = same !== undefined && words.startsWith(same.words);
-		const before = narrower ? same.hits.exact : base.topics;
-		const hits = search(base.topics, query.words, { texts, pinyin }, before);
-		return { base, words, read, hits, listing: listingOf(base, hits.ranked, wish.project) };
+		const before = same !== undefined && words.startsWith(same.words) ? same.exact : undefined;
+		const { exact, ranked } = hitsOf(base, query, pinyin, before);
+		return { base, words, read, exact, listing: listingOf(base, ranked, wish.project) };
 	}
 
 	return {
@@ -79,8 +87,7 @@ export function createFinder(pinyin: Pinyin): Finder {
 		warm(ledger, count) {
 			const from = warmed?.ledger === ledger ? warmed.count : 0;
 			for (const topic of ledger.topics.slice(from, from + count)) {
-				texts.of(topic);
-				texts.syllables(topic, pinyin);
+				typedTitle(texts.of(topic), pinyin);
 			}
 			warmed = { ledger, count: from + count };
 			return from + count < ledger.topics.length;
@@ -88,34 +95,63 @@ export function createFinder(pinyin: Pinyin): Finder {
 	};
 }
 
-function listingOf({ all, open }: Base, topics: readonly Topic[], project: string): Listing {
+function hitsOf(
+	base: Base,
+	{ words }: Query,
+	pinyin: Pinyin,
+	before: Answer["exact"],
+): { readonly exact: Answer["exact"]; readonly ranked: readonly Topic[] } {
+	if (words.length === 0) return { exact: undefined, ranked: base.topics };
+	return search(base.texts(), words, pinyin, before);
+}
+
+function needsPinyin({ topics }: Ledger, { words }: Query): boolean {
+	return words.some(mayBePinyin) && topics.some(({ title }) => hasHan(title));
+}
+
+function listingOf({ scope }: Base, topics: readonly Topic[], project: string): Listing {
 	const rows = groupRows(topics, project);
-	return { rows, keys: rows.map((row) => row.key), shown: topics.length, all, open };
+	const { open } = scope;
+	const keys = rows.map((row) => row.id);
+	return { rows, keys, shown: topics.length, all: scope.topics.length, open };
 }
 
-/** The topics in order, filtered by everything but words; the same as `last` if nothing changed. */
-function baseOf(last: Base | undefined, ledger: Ledger, wish: Wish, query: Query): Base {
-	const { project, scope, sort, status } = wish;
-	const { projects, statuses, tags } = query;
-	const key = JSON.stringify([project, scope, sort, status, projects, statuses, tags]);
+/** The topics of the wanted scope; the same as `last` if nothing changed. */
+function scopeOf(last: Scope | undefined, ledger: Ledger, wish: Wish): Scope {
+	const { project, scope, sort } = wish;
+	const key = JSON.stringify([project, scope, sort]);
 	if (last?.ledger === ledger && last.key === key) return last;
-	const scoped = sortTopics(ledger, sort).filter(
-		(topic) => scope === "all" || isWithin(topic.project, project),
-	);
-	return {
-		ledger,
-		key,
-		topics: scoped.filter((topic) => inStatus(topic, status) && fitsFacets(topic, query)),
-		all: scoped.length,
-		open: scoped.filter(isOpen).length,
-	};
+	const sorted = newestFirst(ledger.topics, sort);
+	const topics =
+		scope === "all" ? sorted : sorted.filter((topic) => isWithin(topic.project, project));
+	return { ledger, key, topics, open: topics.filter(isOpen).length };
 }
 
-/** Newest first; of the same moment, the one that came later. */
-function sortTopics({ topics }: Ledger, sort: Wish["sort"]): readonly Topic[] {
-	const newest = topics.toReversed();
-	if (sort === "created") return newest.sort((a, b) => b.created - a.created);
-	return newest.sort((a, b) => b.lastUpdated - a.lastUpdated);
+/** The topics that fit everything but words; the same as `last` if nothing changed. */
+function baseOf(
+	last: Base | undefined,
+	scope: Scope,
+	status: StatusFilter,
+	query: Query,
+	texts: Texts,
+): Base {
+	const { projects, statuses, tags } = query;
+	const key = JSON.stringify([status, projects, statuses, tags]);
+	if (last?.scope === scope && last.key === key) return last;
+	const whole = status === "all" && [...projects, ...statuses, ...tags].length === 0;
+	const topics = whole
+		? scope.topics
+		: scope.topics.filter((topic) => inStatus(topic, status) && fitsFacets(topic, query));
+	let searched: readonly TopicText[] | undefined;
+	return {
+		scope,
+		key,
+		topics,
+		texts() {
+			searched ??= topics.map((topic) => texts.of(topic));
+			return searched;
+		},
+	};
 }
 
 function lightWords(text: string, words: readonly string[], { read }: Pinyin): readonly Stretch[] {

@@ -1,16 +1,22 @@
 import { isOpen, type Topic } from "#src/topics/topic.ts";
 
-/** One line of the list: the heading of a project, or a topic. Its key stays while the list changes. */
-export type Row =
-	| {
-			readonly kind: "project";
-			readonly key: string;
-			/** The folder's name, as much of its path as tells it from others; empty for none. */
-			readonly name: string;
-			readonly open: number;
-			readonly here: boolean;
-	  }
-	| { readonly kind: "topic"; readonly key: string; readonly topic: Topic };
+/** The line above the topics of a project. */
+export interface Heading {
+	/** Stays while the list changes, as a topic's id does. */
+	readonly id: string;
+	/** Absolute path of the project; empty for none. */
+	readonly folder: string;
+	/** The folder's name, as much of its path as tells it from others. */
+	readonly name: string;
+	readonly open: number;
+}
+
+/** One line of the list. A topic stands for itself: ten thousand wrappings would cost a picture. */
+export type Row = Heading | Topic;
+
+export function isHeading(row: Row | undefined): row is Heading {
+	return row !== undefined && "folder" in row;
+}
 
 /** The list as it is shown, and how much it leaves out. */
 export interface Listing {
@@ -48,8 +54,8 @@ export function groupRows(topics: readonly Topic[], project: string): readonly R
 		if (group.length === 0) continue;
 		const name = names.get(folder) ?? "";
 		const open = group.filter(isOpen).length;
-		rows.push({ kind: "project", key: `project ${folder}`, name, open, here: folder === project });
-		for (const topic of group) rows.push({ kind: "topic", key: topic.id, topic });
+		rows.push({ id: `project ${folder}`, folder, name, open });
+		for (const topic of group) rows.push(topic);
 	}
 	return rows;
 }

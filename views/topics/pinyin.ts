@@ -81,9 +81,27 @@ function reader(readSign: ReadSign): (title: string) => Syllables {
 		});
 }
 
+/** The letters that a part of a title can begin with, as the bits of a number. */
+export function initialsOf(syllables: Syllables): number {
+	let bits = 0;
+	for (const { readings, sign } of syllables) {
+		bits |= initialOf(sign);
+		for (const reading of readings) bits |= initialOf(reading);
+	}
+	return bits;
+}
+
+/** The bit of a word's first letter; all other signs share one. */
+export function initialOf(word: string): number {
+	const letter = word.charCodeAt(0) - 97;
+	return letter >= 0 && letter < 26 ? 1 << letter : 1 << 26;
+}
+
 /** Where a folded word stands in a title, typed in full, by initials, or both mixed. */
 export function findPinyin(syllables: Syllables, word: string): Stretch | undefined {
-	for (let from = 0; from < syllables.length; from++) {
+	const first = word[0];
+	for (const [from, { readings, sign }] of syllables.entries()) {
+		if (sign !== first && !readings.some((reading) => reading[0] === first)) continue;
 		const to = matchFrom(syllables, from, word);
 		if (to !== undefined) return [from, to];
 	}

@@ -1,7 +1,7 @@
 import Fuse, { type IFuseOptions } from "fuse.js";
 import type { Topic } from "#src/topics/topic.ts";
 import type { Stretch } from "#views/kit/light.ts";
-import type { Texts, TopicText } from "./texts.ts";
+import type { TopicText } from "./texts.ts";
 
 /** Topics that are compared letter by letter: as many as one keystroke has time for. */
 const MOST_COMPARED = 200;
@@ -12,32 +12,34 @@ const LEAST_LETTERS = 4;
 const LEAST_HAN = 3;
 
 /** About one slip in four letters, anywhere in the text. */
-const options: IFuseOptions<Candidate> = {
+const options: IFuseOptions<TopicText> = {
 	threshold: 0.3,
 	ignoreLocation: true,
 	ignoreFieldNorm: true,
 	isCaseSensitive: true,
 	keys: [
-		{ name: "title", weight: 3, getFn: ({ text }) => text.title },
-		{ name: "tags", weight: 2, getFn: ({ text }) => text.tags },
-		{ name: "rest", weight: 1, getFn: ({ text }) => text.rest.slice(0, MOST_UNITS) },
+		{ name: "title", weight: 3, getFn: ({ all, titleEnd }) => all.slice(0, titleEnd) },
+		{
+			name: "tags",
+			weight: 2,
+			getFn: ({ all, tagsEnd, titleEnd }) => all.slice(titleEnd, tagsEnd),
+		},
+		{
+			name: "rest",
+			weight: 1,
+			getFn: ({ all, tagsEnd }) => all.slice(tagsEnd, tagsEnd + MOST_UNITS),
+		},
 	],
 };
 
-interface Candidate {
-	readonly topic: Topic;
-	readonly text: TopicText;
-}
-
 /** Topics of `among` that hold words like these, with a letter missing or wrong; the likeliest first. */
 export function findSimilar(
-	among: readonly Topic[],
+	among: readonly TopicText[],
 	words: readonly string[],
-	texts: Texts,
-	isFound: (topic: Topic) => boolean,
+	found: ReadonlySet<TopicText>,
 ): Topic[] {
 	if (!words.some(mayHoldSlip)) return [];
-	let candidates = collect(among, words.map(piecesOf), texts, isFound);
+	let candidates = collect(among, words.map(piecesOf), found);
 	for (const word of words) {
 		candidates = new Fuse(candidates, options).search(word).map(({ item }) => item);
 	}
@@ -66,23 +68,16 @@ function piecesOf(word: string): readonly string[] {
 }
 
 function collect(
-	among: readonly Topic[],
+	among: readonly TopicText[],
 	pieces: readonly (readonly string[])[],
-	texts: Texts,
-	isFound: (topic: Topic) => boolean,
-): Candidate[] {
-	const found: Candidate[] = [];
-	for (const topic of among) {
-		const text = texts.of(topic);
-		if (isFound(topic) || !pieces.every((some) => some.some((piece) => holds(text, piece)))) {
-			continue;
-		}
-		found.push({ topic, text });
-		if (found.length === MOST_COMPARED) break;
+	found: ReadonlySet<TopicText>,
+): TopicText[] {
+	const collected: TopicText[] = [];
+	for (const text of among) {
+		if (found.has(text)) continue;
+		if (!pieces.every((some) => some.some((piece) => text.all.includes(piece)))) continue;
+		collected.push(text);
+		if (collected.length === MOST_COMPARED) break;
 	}
-	return found;
-}
-
-function holds({ title, tags, rest }: TopicText, piece: string): boolean {
-	return title.includes(piece) || tags.includes(piece) || rest.includes(piece);
+	return collected;
 }
