@@ -9,3 +9,9 @@ export const topicsDescription = {
 	en: "What was asked for: topics, their status and decisions",
 	zh: "提出过的要求：主题、状态与决定",
 };
+
+/** The same about `/topics-config`. */
+export const topicsConfigDescription = {
+	en: "How topics are found: model, display, distilling",
+	zh: "主题的设置：模型、显示、提炼",
+};

@@ -102,8 +102,6 @@ export const enTopics = {
 	},
 	card: {
 		opened: (title: string) => `Topic opened: ${title}`,
-		found: (title: string) => `Topic found again: ${title}`,
-		chosen: (title: string) => `Topic chosen: ${title}`,
 		done: (title: string) => `Topic done: ${title}`,
 		dropped: (title: string) => `Topic dropped: ${title}`,
 		told: (title: string) => `Topic told: ${title}`,

@@ -101,8 +101,6 @@ export const zhTopics: typeof enTopics = {
 	},
 	card: {
 		opened: (title) => `新建主题：${title}`,
-		found: (title) => `回到主题：${title}`,
-		chosen: (title) => `选定主题：${title}`,
 		done: (title) => `主题完成：${title}`,
 		dropped: (title) => `主题放弃：${title}`,
 		told: (title) => `已告知主题：${title}`,

@@ -2,6 +2,7 @@ import { description } from "./description.ts";
 import type { Messages } from "./en.ts";
 import { zhNotice } from "./zh-notice.ts";
 import { zhTopics } from "./zh-topics.ts";
+import { zhTopicsConfig } from "./zh-topics-config.ts";
 
 /** The Chinese words. */
 export const zh: Messages = {
@@ -159,5 +160,6 @@ export const zh: Messages = {
 		saving: "正在保存未完的工作… 按 Ctrl+C 跳过",
 	},
 	topics: zhTopics,
+	topicsConfig: zhTopicsConfig,
 	notice: zhNotice,
 };

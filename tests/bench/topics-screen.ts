@@ -67,7 +67,7 @@ const parts = {
 };
 
 /** A ledger by rule: half Chinese, half English, forty projects, three decisions each. */
-export function createTopics(): Topic[] {
+function createTopics(): Topic[] {
 	return Array.from({ length: TOPICS }, (_, n) => {
 		const words = n % 2 === 0 ? parts.zh : parts.en;
 		const picked = words.map((some, place) => some[Math.floor(n / 2 / 10 ** place) % 10] ?? "");

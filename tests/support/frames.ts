@@ -1,5 +1,5 @@
 // Times on the screens are those of the reader; the frames have one reader.
-process.env["TZ"] = "UTC";
+Object.assign(process.env, { TZ: "UTC" });
 
 import { KeybindingsManager, TUI_KEYBINDINGS, visibleWidth } from "@earendil-works/pi-tui";
 import { expect } from "vitest";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type CarryoverStatus, drawCarryoverStatus } from "#views/footer/carryover.ts";
+import { drawTopicBadge, type TopicBadge } from "#views/footer/topic.ts";
 import { cutTo } from "#views/kit/text.ts";
 import { expectFrames, frameOf, noon } from "../support/frames.ts";
 import { wordPaint } from "../support/paint.ts";
@@ -28,4 +29,32 @@ test("work comes before a held note, which comes before open items", () => {
 	expect(drawCarryoverStatus({ ...all, savingSince: undefined }, ink)).toBe(
 		"{warn:!} {quiet:note held}",
 	);
+});
+
+const badge: TopicBadge = { ...idle, topic: "Login bug", classifyingSince: undefined };
+
+test("tells the active topic with the open items, and each of them alone", () =>
+	expectFrames("footer/topic", (frame) => {
+		const long = "给服务加 web 统计页面，按天统计";
+		const lines = [
+			drawTopicBadge(badge, frame),
+			drawTopicBadge({ ...badge, topic: long }, frame),
+			drawTopicBadge({ ...badge, openItems: 0 }, frame),
+			drawTopicBadge({ ...badge, topic: undefined }, frame),
+			drawTopicBadge({ ...badge, classifyingSince: noon - 2_100 }, frame),
+		];
+		return lines.map((line) => cutTo(line ?? "", frame.width));
+	}));
+
+test("a long title keeps its whole signs within twenty columns", () => {
+	const title = "👩‍👩‍👧".repeat(30);
+	expect(drawTopicBadge({ ...badge, topic: title }, frameOf(80))).toBe(
+		`▸ ${"👩‍👩‍👧".repeat(9)}… · 3 open`,
+	);
+});
+
+test("work and a held note come before the topic", () => {
+	const frame = frameOf(80);
+	expect(drawTopicBadge({ ...badge, held: true }, frame)).toBe("! note held");
+	expect(drawTopicBadge({ ...badge, savingSince: noon }, frame)).toContain("saving the note");
 });

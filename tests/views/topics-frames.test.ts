@@ -120,7 +120,7 @@ test("draws emoji as they are and lets no escape sequence through", () =>
 			title: "\x1b]0;x\x07Emoji 👩‍👩‍👧 🇯🇵 ❤️ \u202Eabc",
 			tags: ["\x1b[31mred", "日本語タグ"],
 			decisions: [{ at: noon, text: "line\nbreak \x1b[2J한국어 العربية" }],
-			outcome: "\x1b[5m" + "修复登录跳转后会话丢失的问题，并补充回归测试用例。".repeat(3),
+			outcome: `\x1b[5m${"修复登录跳转后会话丢失的问题，并补充回归测试用例。".repeat(3)}`,
 			project: "/tmp/\x1b[2J\u202Eshop",
 			source: { firstSeen: "\x1b[31mred\x1b[0m\ttab", firstSession: "\x07bell" },
 		});
