@@ -67,6 +67,22 @@ function openOver(actions: Partial<TopicsActions>) {
 	return { screen, report, closed, isHidden: () => hidden };
 }
 
+test("readings are loaded when a Latin word needs them, and what they find is told", async () => {
+	const { desk, store } = deskOver();
+	store.dispatch({ type: "ledger.read", ledger: { ...ledger, topics: sampleTopics("zh") } });
+	const heard = vi.fn();
+	desk.watch(heard);
+	const find = () => {
+		const { finder, ledger: read, project } = desk.view();
+		const wish = { project, scope: "all", status: "all", sort: "updated", query: "tjym" } as const;
+		return finder.list(read, wish).keys;
+	};
+	expect(find()).toEqual([]);
+	await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), 10_000);
+	expect(find()).toContain("stats");
+	desk.close();
+});
+
 test("requests go to their actions, and one that fails is reported", async () => {
 	const apply = vi.fn(async () => {
 		throw new Error("disk");

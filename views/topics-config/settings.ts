@@ -52,10 +52,11 @@ function drawSetting(row: RowName, value: Value, chosen: boolean, frame: Frame):
 	const { names } = words.topicsConfig;
 	const cursor = paint("mark", chosen ? glyphs.cursor : " ");
 	const column = Math.max(...rowNames.map((name) => visibleWidth(names[name]))) + 3;
-	const role = value.warns ? "warn" : "mark";
+	const calm = chosen ? "mark" : "body";
+	const role = value.warns ? "warn" : calm;
 	const room = width - 4;
 	const name = (columns: number) =>
-		` ${cursor} ${paint(chosen ? "strong" : "body", cutTo(names[row], columns))}`;
+		` ${cursor} ${paint(chosen ? "strong" : "quiet", cutTo(names[row], columns))}`;
 	const lines =
 		width >= BESIDE
 			? [padTo(name(column), column + 3) + paint(role, cutTo(value.text, room - column))]

@@ -36,18 +36,28 @@ export function createTopicsDesk(source: TopicsSource, now: number): TopicsDesk 
 	let warming: NodeJS.Immediate | undefined;
 	let warmed: unknown;
 	let closed = false;
+	let fresh = false;
 	const tell = () => {
 		for (const listener of [...listeners]) listener();
 	};
-	const finder = createFinder(createPinyin(tell, source.report));
+	const readings = createPinyin(() => {
+		fresh = true;
+		warm();
+	}, source.report);
+	const finder = createFinder(readings);
 	const view = () => ({ ...viewOf(source.read(), now), finder });
-	const warm = () => {
+	function warm(): void {
 		clearImmediate(warming);
 		if (closed) return;
 		const { ledger } = view();
 		warmed = ledger;
-		warming = finder.warm(ledger, WARMED_AT_ONCE) ? setImmediate(warm) : undefined;
-	};
+		const more = finder.warm(ledger, WARMED_AT_ONCE);
+		warming = more ? setImmediate(warm) : undefined;
+		if (more || !fresh) return;
+		// What the readings find is shown when all titles have theirs, or the next picture would wait for it.
+		fresh = false;
+		tell();
+	}
 	const stop = source.watch(() => {
 		tell();
 		if (warmed !== undefined && view().ledger !== warmed) warm();

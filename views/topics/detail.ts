@@ -66,10 +66,12 @@ function drawTop(sheet: Sheet): string[] {
 
 function drawLinks(sheet: Sheet): string[] {
 	const { data, frame, topic, width } = sheet;
-	const titles = topic.links.map((id) => titleOf(data, id)).filter((title) => title !== "");
-	return titles.flatMap((title) =>
-		hung(sheet, `${frame.paint("mark", glyphs.linked)} `, title, "quiet", width),
-	);
+	if (topic.links.length === 0) return [];
+	// One pass for all links: fifty searches through a long ledger would be felt.
+	const wanted = new Set(topic.links);
+	const linked = data.ledger.topics.filter(({ id }) => wanted.has(id));
+	const sign = `${frame.paint("mark", glyphs.linked)} `;
+	return linked.flatMap(({ title }) => hung(sheet, sign, title, "quiet", width));
 }
 
 function titleOf(data: TopicsScreenData, id: string): string {

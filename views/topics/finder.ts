@@ -57,10 +57,17 @@ interface Answer {
 	readonly listing: Listing;
 }
 
+/** How far the preparing has come, and with which readings. */
+interface Warmed {
+	readonly ledger: Ledger;
+	readonly read: Pinyin["read"];
+	readonly count: number;
+}
+
 /** A finder that reads Chinese titles with `pinyin`. */
 export function createFinder(pinyin: Pinyin): Finder {
 	const texts = createTexts();
-	let warmed: { readonly ledger: Ledger; readonly count: number } | undefined;
+	let warmed: Warmed | undefined;
 	let base: Base | undefined;
 	let last: Answer | undefined;
 
@@ -68,11 +75,11 @@ export function createFinder(pinyin: Pinyin): Finder {
 		const query = readQuery(wish.query);
 		const scope = scopeOf(base?.scope, ledger, wish);
 		base = baseOf(base, scope, wish.status, query, texts);
-		if (needsPinyin(ledger, query)) pinyin.want();
 		const words = query.words.join(" ");
 		const { read } = pinyin;
 		const same = last?.base === base && last.read === read ? last : undefined;
 		if (same?.words === words) return same;
+		if (needsPinyin(ledger, query, pinyin)) pinyin.want();
 		const before = same !== undefined && words.startsWith(same.words) ? same.exact : undefined;
 		const { exact, ranked } = hitsOf(base, query, pinyin, before);
 		return { base, words, read, exact, listing: listingOf(base, ranked, wish.project) };
@@ -85,11 +92,12 @@ export function createFinder(pinyin: Pinyin): Finder {
 		},
 		light: (text, query) => lightWords(text, readQuery(query).words, pinyin),
 		warm(ledger, count) {
-			const from = warmed?.ledger === ledger ? warmed.count : 0;
+			const { read } = pinyin;
+			const from = warmed?.ledger === ledger && warmed.read === read ? warmed.count : 0;
 			for (const topic of ledger.topics.slice(from, from + count)) {
 				typedTitle(texts.of(topic), pinyin);
 			}
-			warmed = { ledger, count: from + count };
+			warmed = { ledger, read, count: from + count };
 			return from + count < ledger.topics.length;
 		},
 	};
@@ -105,8 +113,9 @@ function hitsOf(
 	return search(base.texts(), words, pinyin, before);
 }
 
-function needsPinyin({ topics }: Ledger, { words }: Query): boolean {
-	return words.some(mayBePinyin) && topics.some(({ title }) => hasHan(title));
+function needsPinyin({ topics }: Ledger, { words }: Query, { read }: Pinyin): boolean {
+	if (read !== undefined || !words.some(mayBePinyin)) return false;
+	return topics.some(({ title }) => hasHan(title));
 }
 
 function listingOf({ scope }: Base, topics: readonly Topic[], project: string): Listing {

@@ -119,8 +119,9 @@ function setStatus(
 ): Next {
 	const { mode } = model;
 	const next: TopicsModel = { ...model, mode: { name: "list" } };
-	if (mode.name !== "status" || topicOf(data, mode.id)?.status === status) return { model: next };
-	return apply(next, [{ change: "status", id: mode.id, at: now, status }]);
+	const topic = mode.name === "status" ? topicOf(data, mode.id) : undefined;
+	if (topic === undefined || topic.status === status) return { model: next };
+	return apply(next, [{ change: "status", id: topic.id, at: now, status }]);
 }
 
 /** Links the picked topic, or unlinks it, and gives the cursor back to the one it was picked for. */
