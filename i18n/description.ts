@@ -3,3 +3,15 @@ export const description = {
 	en: "Unfinished work: the note, its versions, save, restore",
 	zh: "未完的工作：便签、版本、保存、恢复",
 };
+
+/** The same about `/topics`. */
+export const topicsDescription = {
+	en: "What was asked for: topics, their status and decisions",
+	zh: "提出过的要求：主题、状态与决定",
+};
+
+/** The same about `/topics-config`. */
+export const topicsConfigDescription = {
+	en: "How topics are found: model, display, distilling",
+	zh: "主题的设置：模型、显示、提炼",
+};

@@ -28,4 +28,5 @@ export const enTopicNotice = {
 	left: "No topic is active now.",
 	undone: "Last change taken back.",
 	unknown: (name: string) => `There is no topic "${name}". /topics lists them.`,
+	off: "Topics are switched off (topics.enabled in the settings).",
 };

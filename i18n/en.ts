@@ -1,6 +1,8 @@
 import { count } from "./count.ts";
 import { description } from "./description.ts";
 import { enNotice } from "./en-notice.ts";
+import { enTopics } from "./en-topics.ts";
+import { enTopicsConfig } from "./en-topics-config.ts";
 
 /** The English words; every other language has exactly this shape. */
 export const en = {
@@ -161,6 +163,8 @@ export const en = {
 	quit: {
 		saving: "Saving what is unfinished… Ctrl+C to skip",
 	},
+	topics: enTopics,
+	topicsConfig: enTopicsConfig,
 	notice: enNotice,
 };
 

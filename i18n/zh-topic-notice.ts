@@ -25,4 +25,5 @@ export const zhTopicNotice: typeof enTopicNotice = {
 	left: "现在没有当前主题。",
 	undone: "已撤销上一次更改。",
 	unknown: (name) => `没有「${name}」这个主题。用 /topics 查看列表。`,
+	off: "主题功能已关闭（设置 topics.enabled）。",
 };

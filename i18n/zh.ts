@@ -1,6 +1,8 @@
 import { description } from "./description.ts";
 import type { Messages } from "./en.ts";
 import { zhNotice } from "./zh-notice.ts";
+import { zhTopics } from "./zh-topics.ts";
+import { zhTopicsConfig } from "./zh-topics-config.ts";
 
 /** The Chinese words. */
 export const zh: Messages = {
@@ -157,5 +159,7 @@ export const zh: Messages = {
 	quit: {
 		saving: "正在保存未完的工作… 按 Ctrl+C 跳过",
 	},
+	topics: zhTopics,
+	topicsConfig: zhTopicsConfig,
 	notice: zhNotice,
 };

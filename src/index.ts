@@ -1,16 +1,18 @@
 import { writeSync } from "node:fs";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
-import { description } from "#i18n/description.ts";
+import { description, topicsConfigDescription, topicsDescription } from "#i18n/description.ts";
 import type { Messages } from "#i18n/en.ts";
 import { load } from "#src/lib/load.ts";
-import type { Card } from "#views/cards/save-carryover.ts";
 import type { Faces } from "./faces.ts";
 import { claimCopy } from "./host/claim.ts";
-import { detach, guard, messageOf } from "./host/guard.ts";
+import { detach, guard, messageOf, type Report } from "./host/guard.ts";
 import { localeOf } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
+import { JOURNAL_TYPE } from "./persistence/journal-entry.ts";
+import { tailTypes } from "./recall/compose.ts";
 import type { Severity } from "./store/notice.ts";
 import { createStore } from "./store/store.ts";
+import type { TuiFace } from "./tui-face.ts";
 
 /** Waystation, as pi loads it. A throw here would keep pi from starting, so there is none. */
 export default function waystation(pi: ExtensionAPI): void {
@@ -87,45 +89,36 @@ function registerNotices(faces: Faces): void {
 	);
 }
 
-/** The footer and the tool card are loaded where there is a user to see them. */
+/** The footer and the cards are loaded where there is a user to see them. */
 function registerTui(faces: Faces): void {
-	const { host } = faces;
-	let stop = () => {};
-	let card: Card | undefined;
+	const { lives, pi, report } = faces.host;
+	let face: TuiFace | undefined;
 	async function show(ctx: ExtensionContext): Promise<void> {
-		const [words, { createSaveCard }, { followStatus }, { paintWith }] = await Promise.all([
+		const [words, { createTuiFace }] = await Promise.all([
 			faces.words(),
-			load(() => import("#views/cards/save-carryover.ts")),
-			load(() => import("#views/footer/status.ts")),
-			load(() => import("#themes/paint.ts")),
+			load(() => import("./tui-face.ts")),
 			// Not needed yet, but said at the end, when an update may have replaced the package.
 			load(() => import("#views/notice/teller.ts")),
 		]);
-		if (host.lives.current()?.ctx !== ctx) return;
-		card = createSaveCard(words);
-		stop = followStatus({
-			...host.store,
-			words,
-			paint: () => paintWith(ctx.ui.theme),
-			now: Date.now,
-			show(text) {
-				if (host.lives.current()?.ctx === ctx) ctx.ui.setStatus("waystation", text);
-			},
-		});
+		if (lives.current()?.ctx === ctx) face = createTuiFace(faces, ctx, words);
 	}
-	host.pi.on(
-		"session_start",
-		guard("session_start", host.report, (_event, ctx) => {
-			stop();
-			if (ctx.hasUI) detach("footer", host.report, show(ctx));
-		}),
-	);
-	host.pi.on(
+	const start = guard("session_start", report, (_event: unknown, ctx: ExtensionContext) => {
+		face?.close();
+		if (ctx.hasUI) detach("footer", report, show(ctx));
+	});
+	pi.on("session_start", start);
+	pi.on(
 		"session_shutdown",
-		guard("session_shutdown", host.report, () => stop()),
+		guard("session_shutdown", report, () => face?.close()),
 	);
-	host.pi.registerToolRenderer((name, next) =>
-		name.endsWith("save_carryover") ? (card ?? next()) : next(),
+	pi.registerToolRenderer((name, next) =>
+		name.endsWith("save_carryover") ? (face?.saveCard ?? next()) : next(),
+	);
+	pi.registerEntryRenderer(JOURNAL_TYPE, (entry, options, theme) =>
+		face?.topicCards.entry(entry, options, theme),
+	);
+	pi.registerMessageRenderer(tailTypes.card, (message, options, theme) =>
+		face?.topicCards.message(message, options, theme),
 	);
 }
 
@@ -136,17 +129,38 @@ const COMMAND_MS = 10_000;
 function registerCommands(faces: Faces): void {
 	const { pi, report } = faces.host;
 	const carryover = () => load(() => import("./carryover-face.ts"));
-	// pi does not wait for completions, so that a rejection here would end it.
-	const complete = guard("completion", report, async (typed: string) =>
-		(await carryover()).carryoverCompletions(faces, typed),
-	);
+	const topics = () => load(() => import("./topics-face.ts"));
+	const locale = localeOf(process.env);
 	pi.registerCommand("carryover", {
-		description: description[localeOf(process.env)],
-		getArgumentCompletions: async (typed) => (await complete(typed)) ?? null,
+		description: description[locale],
+		getArgumentCompletions: completing(report, async (typed) =>
+			(await carryover()).carryoverCompletions(faces, typed),
+		),
 		handler: guard("carryover", report, async (args, ctx) =>
 			(await carryover()).openCarryoverFace(faces, args, ctx),
 		),
 	});
+	pi.registerCommand("topics", {
+		description: topicsDescription[locale],
+		getArgumentCompletions: completing(report, async (typed) =>
+			(await topics()).topicCompletions(faces, typed),
+		),
+		handler: guard("topics", report, async (args, ctx) =>
+			(await topics()).openTopicsFace(faces, args, ctx),
+		),
+	});
+	pi.registerCommand("topics-config", {
+		description: topicsConfigDescription[locale],
+		handler: guard("topics-config", report, async (_args, ctx) =>
+			(await topics()).openTopicsConfigFace(faces, ctx),
+		),
+	});
+}
+
+/** pi does not wait for completions, so that a rejection here would end it. */
+function completing<Item>(report: Report, complete: (typed: string) => Promise<Item[]>) {
+	const guarded = guard("completion", report, complete);
+	return async (typed: string) => (await guarded(typed)) ?? null;
 }
 
 /** An answer that the user asked for belongs on the real standard output; pi redirects `process.stdout`. */

@@ -22,6 +22,8 @@ export const glyphs = {
 	left: "←",
 	right: "→",
 	spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
+	linked: "⇄",
+	status: { in_progress: "►", blocked: "⊘", done: "✓", dropped: "✕" },
 	/** Who wrote a version: the model, a summary made from outside, code, a person, the past. */
 	author: {
 		foreign: "?",

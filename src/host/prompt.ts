@@ -5,7 +5,7 @@ import type {
 	ContextEventResult,
 } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
-import { composeHead } from "#src/recall/compose.ts";
+import { composeHead, tailTypes } from "#src/recall/compose.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
@@ -13,8 +13,8 @@ import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import type { Opening } from "./opening.ts";
 
-/** The `customType` of the messages that tell what changed. */
-const UPDATE_TYPE = "waystation-update";
+/** Messages of the tail: a head that came later has taken them in, or they are told again. */
+const tail: ReadonlySet<string> = new Set(Object.values(tailTypes));
 
 /** Our section of the system prompt. */
 const SECTION = "waystation";
@@ -93,7 +93,12 @@ async function tellChanges(
 	const block = await changePart(host.store, life);
 	if (block === undefined) return;
 	return {
-		message: { customType: UPDATE_TYPE, content: block.text, display: false, details: { v: 1 } },
+		message: {
+			customType: tailTypes.update,
+			content: block.text,
+			display: false,
+			details: { v: 1 },
+		},
 	};
 }
 
@@ -109,9 +114,7 @@ export function dropStaleUpdates(
 	if (head === undefined) return;
 	const fresh = event.messages.filter(
 		(message) =>
-			message.role !== "custom" ||
-			message.customType !== UPDATE_TYPE ||
-			message.timestamp >= head.at,
+			message.role !== "custom" || !tail.has(message.customType) || message.timestamp >= head.at,
 	);
 	return fresh.length === event.messages.length ? undefined : { messages: fresh };
 }

@@ -3,6 +3,7 @@ import type {
 	BeforeAgentStartEventResult,
 } from "@earendil-works/pi-coding-agent";
 import { nonceOf } from "#src/lib/fence.ts";
+import { tailTypes } from "#src/recall/compose.ts";
 import { topicBlock } from "#src/recall/topic-block.ts";
 import { selectLanguage } from "#src/store/select.ts";
 import { leavesTraces } from "#src/store/session.ts";
@@ -10,9 +11,6 @@ import { cardLines } from "#src/topics/card.ts";
 import type { Life } from "./life.ts";
 import { activeTopic, type TopicDesk } from "./topic-desk.ts";
 import { considerInput } from "./topic-input.ts";
-
-/** The `customType` of the messages that tell the card. */
-const CARD_TYPE = "waystation-topic";
 
 /** Tell the card of the active topic, if it says something else than the one that the model has. */
 export async function tellCard(
@@ -39,7 +37,7 @@ export async function tellCard(
 	store.dispatch({ type: "card.told", block, card });
 	const display = desk.ledger.ledger.config.injectDisplay === "debug";
 	const details = { v: 1, title: topic?.title ?? "" };
-	return { message: { customType: CARD_TYPE, content: block.text, display, details } };
+	return { message: { customType: tailTypes.card, content: block.text, display, details } };
 }
 
 function linesOf(desk: TopicDesk, topic: NonNullable<ReturnType<typeof activeTopic>>) {

@@ -39,8 +39,7 @@ export interface TopicsConfigWork {
 
 export function topicsConfigWork(desk: TopicDesk, life: Life): TopicsConfigWork {
 	return {
-		models: () =>
-			life.alive ? life.ctx.modelRegistry.getAvailable().map(choiceOf) : [],
+		models: () => (life.alive ? life.ctx.modelRegistry.getAvailable().map(choiceOf) : []),
 		sessionModel: () => {
 			const model = life.alive ? life.ctx.model : undefined;
 			return model === undefined ? undefined : `${model.provider}/${model.id}`;

@@ -5,10 +5,8 @@ import type { Disk } from "./disk.ts";
 import { wasPutAside } from "./ledger-aside.ts";
 import { noExtra } from "./ledger-field.ts";
 import { type LedgerFile, noLedgerFile } from "./ledger-file.ts";
+import { seedNames } from "./ledger-paths.ts";
 import { type Found, lookAtLedger } from "./ledger-read.ts";
-
-/** Where pi-topic-memory keeps its topics in pi's agent folder, and where its first versions did. */
-const seedNames = ["topic-memory.json", "topics.json"];
 
 /** What a ledger that does not exist yet begins with. */
 export interface Seed {

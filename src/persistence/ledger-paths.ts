@@ -6,14 +6,12 @@ export function ledgerFile(agentDir: string): string {
 	return join(agentDir, "waystation", "topics.json");
 }
 
-/** Ledgers of the original extension, newest form first; read once and never written. */
-export function originalLedgers(agentDir: string): readonly string[] {
-	return [join(agentDir, "topic-memory.json"), join(agentDir, "topics.json")];
-}
+/** Where pi-topic-memory keeps its topics in pi's agent folder, and where its first versions did. */
+export const seedNames = ["topic-memory.json", "topics.json"] as const;
 
 /** Whether there is a ledger, or one to take over; where there is none, nothing has to be loaded. */
 export async function hasLedger(agentDir: string): Promise<boolean> {
-	const files = [ledgerFile(agentDir), ...originalLedgers(agentDir)];
+	const files = [ledgerFile(agentDir), ...seedNames.map((name) => join(agentDir, name))];
 	const there = await Promise.all(files.map(mayBeThere));
 	return there.includes(true);
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { NoteFailure } from "#src/carryover/status.ts";
 import { load } from "#src/lib/load.ts";
 import type { TopicChange } from "#src/topics/change.ts";
@@ -7,6 +6,7 @@ import { realDisk } from "./disk.ts";
 import { detailOf, failureOf, isExpected } from "./failure.ts";
 import { type LedgerFiles, readCurrent } from "./ledger-files.ts";
 import type { SeedReader } from "./ledger-import.ts";
+import { ledgerFile } from "./ledger-paths.ts";
 import { isSettled, stampOf } from "./ledger-read.ts";
 import type { LockOptions } from "./lock.ts";
 
@@ -96,7 +96,7 @@ function writing() {
 
 function filesOf(options: LedgerOptions): LedgerFiles {
 	const { agentDir, disk = realDisk, waitMs, leaseMs, onQuarantine, onImport } = options;
-	const path = join(agentDir, "waystation", "topics.json");
+	const path = ledgerFile(agentDir);
 	let seed: SeedReader | undefined;
 	return {
 		path,

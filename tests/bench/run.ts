@@ -10,6 +10,7 @@ import { sessionStart } from "./session-start.ts";
 import { start } from "./start.ts";
 import { tokens } from "./tokens.ts";
 import { topicsReplay } from "./topics-replay.ts";
+import { topicsScreenPace } from "./topics-screen.ts";
 import { writers } from "./writers.ts";
 
 /**
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	redact: redacting,
 	tokens,
 	"topics-replay": topicsReplay,
+	"topics-screen": topicsScreenPace,
 };
 
 const { values, positionals } = parseArgs({

@@ -1,3 +1,6 @@
+// Times on the screens are those of the reader; the frames have one reader.
+Object.assign(process.env, { TZ: "UTC" });
+
 import { KeybindingsManager, TUI_KEYBINDINGS, visibleWidth } from "@earendil-works/pi-tui";
 import { expect } from "vitest";
 import { messagesFor } from "#i18n/index.ts";

@@ -18,6 +18,29 @@ export interface Opened<Data, Request> {
 	passes(milliseconds: number): void;
 }
 
+/** What opens a component over pi's renderer; `hidden` hears when it steps aside and comes back. */
+export function overlayUi(
+	screen: ReturnType<typeof createScreen>,
+	hidden: (isHidden: boolean) => void = () => {},
+): ScreenUi {
+	return {
+		custom: (factory, options) =>
+			new Promise((resolve) => {
+				const component = factory(screen.tui, plainPalette, screen.bindings, (result) => {
+					screen.tui.hideOverlay();
+					component.dispose?.();
+					resolve(result);
+				});
+				const overlay = screen.overlay(component, options?.overlayOptions);
+				const setHidden = (isHidden: boolean) => {
+					hidden(isHidden);
+					overlay.setHidden(isHidden);
+				};
+				options?.onHandle?.({ ...overlay, setHidden });
+			}),
+	};
+}
+
 /** Opens a screen as `ctx.ui.custom` does, over pi's fullscreen renderer. */
 export function open<Data, Model, Action extends string, Request>(
 	view: Screen<Data, Model, Action, Request>,
@@ -36,17 +59,7 @@ export function open<Data, Model, Action extends string, Request>(
 	let now = noon;
 	let reads = 0;
 	let closed = false;
-	const ui: ScreenUi = {
-		custom: (factory, options) =>
-			new Promise((resolve) => {
-				const component = factory(screen.tui, plainPalette, screen.bindings, (result) => {
-					screen.tui.hideOverlay();
-					component.dispose?.();
-					resolve(result);
-				});
-				options?.onHandle?.(screen.overlay(component, options?.overlayOptions));
-			}),
-	};
+	const ui = overlayUi(screen);
 	openScreen(ui, view, {
 		data: () => {
 			reads += 1;

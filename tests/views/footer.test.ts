@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
+import { messagesFor } from "#i18n/index.ts";
+import { createStore } from "#src/store/store.ts";
+import { defaultTopicConfig } from "#src/topics/ledger.ts";
 import { type CarryoverStatus, drawCarryoverStatus } from "#views/footer/carryover.ts";
+import { followStatus } from "#views/footer/status.ts";
+import { drawTopicBadge, type TopicBadge } from "#views/footer/topic.ts";
 import { cutTo } from "#views/kit/text.ts";
 import { expectFrames, frameOf, noon } from "../support/frames.ts";
-import { wordPaint } from "../support/paint.ts";
+import { plainPaint, wordPaint } from "../support/paint.ts";
+import { topicOf } from "../support/topics-view.ts";
 
 const idle: CarryoverStatus = { openItems: 3, held: false, savingSince: undefined };
 
@@ -28,4 +34,60 @@ test("work comes before a held note, which comes before open items", () => {
 	expect(drawCarryoverStatus({ ...all, savingSince: undefined }, ink)).toBe(
 		"{warn:!} {quiet:note held}",
 	);
+});
+
+const badge: TopicBadge = { ...idle, topic: "Login bug", classifyingSince: undefined };
+
+test("tells the active topic with the open items, and each of them alone", () =>
+	expectFrames("footer/topic", (frame) => {
+		const long = "给服务加 web 统计页面，按天统计";
+		const lines = [
+			drawTopicBadge(badge, frame),
+			drawTopicBadge({ ...badge, topic: long }, frame),
+			drawTopicBadge({ ...badge, openItems: 0 }, frame),
+			drawTopicBadge({ ...badge, topic: undefined }, frame),
+			drawTopicBadge({ ...badge, classifyingSince: noon - 2_100 }, frame),
+		];
+		return lines.map((line) => cutTo(line ?? "", frame.width));
+	}));
+
+test("a long title keeps its whole signs within twenty columns", () => {
+	const title = "👩‍👩‍👧".repeat(30);
+	expect(drawTopicBadge({ ...badge, topic: title }, frameOf(80))).toBe(
+		`▸ ${"👩‍👩‍👧".repeat(9)}… · 3 open`,
+	);
+});
+
+test("work and a held note come before the topic", () => {
+	const frame = frameOf(80);
+	expect(drawTopicBadge({ ...badge, held: true }, frame)).toBe("! note held");
+	expect(drawTopicBadge({ ...badge, savingSince: noon }, frame)).toContain("saving the note");
+});
+
+test("the badge follows the branch's topic and its title in the ledger, and classifies in silence", () => {
+	const store = createStore();
+	const shown: (string | undefined)[] = [];
+	const stop = followStatus({
+		...store,
+		words: () => messagesFor("en"),
+		paint: () => plainPaint,
+		now: () => noon,
+		show: (text) => shown.push(text),
+	});
+	store.dispatch({ type: "topic.entered", at: noon, id: "a", title: "First name", how: "opened" });
+	const topics = [topicOf("a", { title: "Better name" })];
+	store.dispatch({ type: "ledger.read", ledger: { config: defaultTopicConfig, topics } });
+	store.dispatch({ type: "classify.started", at: noon });
+	store.dispatch({ type: "classify.ended" });
+	store.dispatch({ type: "topic.left", at: noon });
+	const settings = { ...store.read().settings, notifications: "verbose" as const };
+	store.dispatch({ type: "settings.read", settings });
+	store.dispatch({ type: "classify.started", at: noon });
+	stop();
+	expect(shown).toEqual([
+		"▸ First name",
+		"▸ Better name",
+		undefined,
+		"⠋ classifying a request · 0 s",
+	]);
 });

@@ -1,12 +1,14 @@
-import { visibleWidth } from "@earendil-works/pi-tui";
+import { KeybindingsManager, TUI_KEYBINDINGS, visibleWidth } from "@earendil-works/pi-tui";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 import { longAge, shortAge } from "#views/kit/age.ts";
 import { drawDiff } from "#views/kit/diff.ts";
+import { readKey } from "#views/kit/keys.ts";
 import { findWords, holdsWords } from "#views/kit/light.ts";
 import { atTop, moveTo, windowOf } from "#views/kit/list.ts";
 import { drawMarkdown } from "#views/kit/markdown.ts";
+import { stamp } from "#views/kit/stamp.ts";
 import { cutStart, cutTo, inColumns, plain, spread } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import { frameOf, noon } from "../support/frames.ts";
@@ -138,4 +140,22 @@ test("a comparison counts long unchanged runs and shows the rest", () => {
 	const same = Array.from({ length: 9 }, (_, n) => ({ kind: "same" as const, text: `s${n}` }));
 	const lines = drawDiff([...same, { kind: "added", text: "- [ ] new" }], 30, frameOf(30));
 	expect(lines).toEqual(["  … 7 unchanged lines", "  s7", "  s8", "+ ☐ new"]);
+});
+
+test("a blank and a capital belong to the text while one is typed, and are keys otherwise", () => {
+	const bindings = new KeybindingsManager(TUI_KEYBINDINGS);
+	const table = {
+		page: { keys: ["space"], help: () => "page" },
+		distill: { keys: ["shift+d"], help: () => "distill" },
+	} as const;
+	const read = (data: string, typing: boolean) =>
+		readKey(data, table, ["page", "distill"], bindings, typing);
+	expect([read(" ", false), read("D", false)]).toEqual(["page", "distill"]);
+	expect([read(" ", true), read("D", true)]).toEqual([undefined, undefined]);
+});
+
+test("a time is told on the reader's clock, with its year when it is not this one", () => {
+	expect(stamp(noon - 26 * 3_600_000, noon)).toBe("11-30 10:00");
+	expect(stamp(noon - 400 * 86_400_000, noon)).toBe("2024-10-27 12:00");
+	expect(stamp(Number.NaN, noon)).toBe("");
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 import type { Notice } from "#src/store/notice.ts";
 import type { Expected } from "#src/store/settings.ts";
+import type { TopicChange } from "#src/topics/change.ts";
 import { noticeText } from "#views/notice/text.ts";
 import { languages } from "../support/frames.ts";
 
@@ -9,6 +10,8 @@ const path = "~/code/shop/.pi/CARRYOVER.md";
 const asks = Object.keys(messagesFor("en").notice.asks) as (keyof ReturnType<
 	typeof messagesFor
 >["notice"]["asks"])[];
+
+const changes = Object.keys(messagesFor("en").notice.topic.changed) as TopicChange["change"][];
 
 const expectations: readonly Expected[] = [
 	{ kind: "choice", values: ["auto", "en", "zh"] },
@@ -51,6 +54,16 @@ const notices: readonly Notice[] = [
 		code: "settings.issue" as const,
 		issue: { file: "config.json", field: "language", expected },
 	})),
+	{ code: "ledger.unreadable", failure: "denied", path: "~/.pi/agent/waystation/topics.json" },
+	{ code: "ledger.unsaved", failure: "full", path: "~/.pi/agent/waystation/topics.json" },
+	{ code: "ledger.quarantined", path: "~/.pi/agent/waystation/topics.json.corrupt-1" },
+	{ code: "ledger.imported", count: 12, path: "~/.pi/agent/topic-memory.json" },
+	...changes.map((what): Notice => ({ code: "topic.changed", what, title: "登录页 login" })),
+	{ code: "topic.entered", title: "登录页 login" },
+	{ code: "topic.left" },
+	{ code: "topic.undone" },
+	{ code: "topic.unknown", name: "99" },
+	{ code: "topics.off" },
 	{ code: "model.unknown", name: "anthropic/none" },
 	{ code: "file.quarantined", path: "~/other/pi-waystation" },
 	{ code: "tool.renamed", wanted: "save_carryover", name: "waystation_save_carryover" },

@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { type Paint, paintWith } from "#themes/paint.ts";
 import { start } from "#views/carryover/model.ts";
 import { carryoverScreen } from "#views/carryover/screen.ts";
+import { startTopics } from "#views/topics/model.ts";
+import { topicsScreen } from "#views/topics/screen.ts";
 import { sampleView } from "../support/carryover-view.ts";
 import { frameOf } from "../support/frames.ts";
 import { plainPaint } from "../support/paint.ts";
 import { pictureOf } from "../support/picture.ts";
 import { backgroundsOn, cellsOn, textOn } from "../support/terminal.ts";
+import { sampleView as topicsView } from "../support/topics-view.ts";
 
 const lit: Paint = Object.assign((_role: string, text: string) => text, {
 	selected: (text: string) => `\x1b[48;2;40;40;60m${text}\x1b[49m`,
@@ -21,6 +24,18 @@ test("wide signs take two cells and no line wraps in a real terminal", async () 
 		const lines = draw(width);
 		const shown = await textOn(lines, width);
 		expect(shown.map((line) => line.trimEnd())).toEqual(lines.map((line) => line.trimEnd()));
+	}
+});
+
+test("the signs of topics take the cells that they are counted as", async () => {
+	const data = topicsView("zh");
+	for (const width of [23, 40, 80, 120]) {
+		for (const picking of [undefined, "stats"]) {
+			const model = { ...startTopics(data), picking };
+			const lines = topicsScreen(model).draw(data, model, frameOf(width, "zh"));
+			const shown = await textOn(lines, width);
+			expect(shown.map((line) => line.trimEnd())).toEqual(lines.map((line) => line.trimEnd()));
+		}
 	}
 });
 

@@ -1,4 +1,3 @@
-import { visibleWidth } from "@earendil-works/pi-tui";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
@@ -10,47 +9,9 @@ import { carryoverScreen } from "#views/carryover/screen.ts";
 import { drawCarryoverStatus } from "#views/footer/carryover.ts";
 import { hashOf, sampleView, versionOf } from "../support/carryover-view.ts";
 import { frameOf, noon } from "../support/frames.ts";
+import { expectSafe, language, size, text } from "../support/hostile.ts";
 import { plainPalette } from "../support/paint.ts";
 
-/** Signs that break widths: wide, combining, joined, hidden, controlling, and halves of pairs. */
-const sign = fc.oneof(
-	fc.string({ unit: "binary", minLength: 1, maxLength: 3 }),
-	fc.constantFrom(
-		"中",
-		"文",
-		"，",
-		"👩‍👩‍👧",
-		"🇯🇵",
-		"❤",
-		"\uFE0F",
-		"\u0301",
-		"\u200D",
-		"\x1b[2J",
-		"\x1b]8;;",
-		"\t",
-	),
-	fc.constantFrom(
-		"\ud83d",
-		"\ude00",
-		"\u202E",
-		"\u2028",
-		"\n",
-		"\r\n",
-		"- [ ] ",
-		"# ",
-		"> ",
-		"`",
-		"**",
-		" ",
-		"a",
-	),
-);
-const text = fc.array(sign, { maxLength: 40 }).map((signs) => signs.join(""));
-const language = fc.constantFrom("en" as const, "zh" as const);
-const size = fc.record({
-	width: fc.integer({ min: 1, max: 200 }),
-	height: fc.integer({ min: 1, max: 40 }),
-});
 const model: fc.Arbitrary<CarryoverModel> = fc.record({
 	mode: fc.constantFrom<CarryoverModel["mode"]>(
 		{ name: "list" },
@@ -85,14 +46,6 @@ function viewOf(words: string, state: "known" | "held" | "failed"): CarryoverVie
 		notice: { code: "handler.failed", hook: words, message: words },
 		compare: () => ({ against: 1, lines: [{ kind: "added", text: words }] }),
 	});
-}
-
-function expectSafe(lines: readonly string[], width: number) {
-	for (const line of lines) {
-		expect(visibleWidth(line)).toBeLessThanOrEqual(width);
-		expect(line.isWellFormed()).toBe(true);
-		expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
-	}
 }
 
 test("no note, however strange, breaks out of the screen at any size", () => {

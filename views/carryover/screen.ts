@@ -1,6 +1,4 @@
-import type { Severity } from "#src/store/notice.ts";
 import { glyphs } from "#themes/glyphs.ts";
-import type { Role } from "#themes/paint.ts";
 import { spinnerAt } from "#views/kit/clock.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
@@ -8,7 +6,8 @@ import { drawPage } from "#views/kit/page.ts";
 import { drawPanes } from "#views/kit/panes.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { cutTo } from "#views/kit/text.ts";
-import { noticeText } from "#views/notice/text.ts";
+import { windowed } from "#views/kit/window.ts";
+import { drawNotice } from "#views/notice/line.ts";
 import type { CarryoverRequest, CarryoverView } from "./data.ts";
 import { drawHead } from "./head.ts";
 import { activeActions, type CarryoverAction, carryoverKeys } from "./keys.ts";
@@ -60,27 +59,6 @@ function drawBody(
 	return { body: drawPanes(panes, list, shown, frame.paint), wall: panes.wall };
 }
 
-/** The lines from `scroll` on; the last row says how many are below. */
-function windowed(
-	lines: readonly string[],
-	scroll: number,
-	height: number,
-	{ paint, words }: Frame,
-): readonly string[] {
-	const first = Math.max(0, Math.min(scroll, lines.length - height));
-	const shown = lines.slice(first, first + height);
-	const below = lines.length - first - height;
-	if (below <= 0) return shown;
-	const more = `${glyphs.more} ${words.kit.moreLines(below + 1)}`;
-	return [...shown.slice(0, -1), ` ${paint("faint", more)}`];
-}
-
-const severityRoles: Readonly<Record<Severity, Role>> = {
-	info: "gain",
-	warning: "warn",
-	error: "trouble",
-};
-
 /** A question, the work that runs, or the outcome of the last one. */
 function drawStatus(data: CarryoverView, { mode }: CarryoverModel, frame: Frame): string {
 	const { now, paint, width, words } = frame;
@@ -96,7 +74,5 @@ function drawStatus(data: CarryoverView, { mode }: CarryoverModel, frame: Frame)
 		const text = `${carryover.saving} ${glyphs.between} ${seconds}`;
 		return paint("busy", cutTo(`${spinnerAt(passed)} ${text}`, room));
 	}
-	if (data.notice === undefined) return "";
-	const { severity, text } = noticeText(data.notice, words);
-	return paint(severityRoles[severity], cutTo(text, room));
+	return drawNotice(data.notice, room, frame);
 }

@@ -4,7 +4,7 @@ import type { Ink } from "#views/kit/frame.ts";
 import { cutTo } from "#views/kit/text.ts";
 
 /** Columns of our one status in pi's footer, which it shares with others. */
-const MOST_COLUMNS = 40;
+export const MOST_COLUMNS = 40;
 
 /** What the footer tells about the note. */
 export interface CarryoverStatus {

@@ -4,7 +4,7 @@ import { openItems } from "#src/carryover/done.ts";
 import type { State } from "#src/store/state.ts";
 import type { Paint } from "#themes/paint.ts";
 import { createClock } from "#views/kit/clock.ts";
-import { type CarryoverStatus, drawCarryoverStatus } from "./carryover.ts";
+import { drawTopicBadge, type TopicBadge } from "./topic.ts";
 
 /** What the status line needs of its surroundings. */
 export interface StatusHost {
@@ -28,8 +28,8 @@ export function followStatus(host: StatusHost): () => void {
 			open = { note: state.carryover.note, items: countOf(state) };
 		}
 		const status = statusOf(state, open.items);
-		clock.run(status.savingSince !== undefined);
-		const text = drawCarryoverStatus(status, {
+		clock.run((status.savingSince ?? status.classifyingSince) !== undefined);
+		const text = drawTopicBadge(status, {
 			paint: host.paint(),
 			words: host.words(),
 			now: host.now(),
@@ -41,6 +41,8 @@ export function followStatus(host: StatusHost): () => void {
 	const stops = [
 		host.watch((state) => state.carryover, draw),
 		host.watch((state) => state.branch.recent, draw),
+		host.watch((state) => state.branch.topic, draw),
+		host.watch((state) => state.topics, draw),
 	];
 	draw();
 	return () => {
@@ -53,10 +55,20 @@ function countOf({ carryover: { note } }: State): number {
 	return "text" in note ? openItems(decodeNote(note.text)) : 0;
 }
 
-function statusOf({ carryover }: State, items: number): CarryoverStatus {
+function statusOf(state: State, items: number): TopicBadge {
+	const { carryover, settings, topics } = state;
 	return {
 		openItems: carryover.note.status === "known" ? items : 0,
 		held: carryover.note.status === "held",
 		savingSince: carryover.summarisingSince,
+		topic: titleOf(state),
+		classifyingSince: settings.notifications === "verbose" ? topics.classifyingSince : undefined,
 	};
+}
+
+/** The title as the ledger has it; the branch's own where the ledger has lost the topic. */
+function titleOf({ branch, topics }: State): string | undefined {
+	const { topic } = branch;
+	if (topic === undefined) return undefined;
+	return topics.ledger?.topics.find(({ id }) => id === topic.id)?.title ?? topic.title;
 }

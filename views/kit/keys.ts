@@ -32,6 +32,7 @@ const fullWidth: Readonly<Record<string, string>> = { "、": "/", "。": "." };
 const shortNames: Readonly<Record<string, string>> = {
 	escape: "esc",
 	return: "enter",
+	"shift+d": "D",
 	"shift+g": "G",
 	pageUp: "pgup",
 	pageDown: "pgdn",
@@ -43,6 +44,11 @@ const shortNames: Readonly<Record<string, string>> = {
 
 function isBinding(key: KeyName): key is Keybinding {
 	return key.startsWith("tui.");
+}
+
+/** Whether a key of our own puts a sign into a text field. */
+function writes(key: string): boolean {
+	return key.length === 1 || key === "space" || /^shift\+.$/.test(key);
 }
 
 function typedSign(data: string): string {
@@ -61,8 +67,8 @@ export function readKey<Action extends string>(
 	const sign = typedSign(data);
 	const matches = (key: KeyName) => {
 		if (isBinding(key)) return bindings.matches(data, key);
-		if (key.length === 1) return !typing && key === sign;
-		return matchesKey(data, key);
+		if (typing && writes(key)) return false;
+		return key.length === 1 ? key === sign : matchesKey(data, key);
 	};
 	return active.find((action) => table[action].keys.some(matches));
 }

@@ -151,7 +151,7 @@ function take<D, M, A extends string, R>(stage: Stage<D, M, A, R>, key: string):
 	}
 	guard(stage, () => {
 		const data = host.data();
-		const active = screen.active(stage.model, data);
+		const active = screen.active(stage.model, data, frameOf(stage));
 		const action = readKey(key, screen.keys, active, host.bindings, prompt.open);
 		if (action !== undefined) return perform(stage, action, data);
 		if (!prompt.open || screen.prompt === undefined) return;
@@ -169,22 +169,34 @@ function turnWheel<D, M, A extends string, R>(
 	const action = (event.wheelDelta ?? 0) < 0 ? screen.wheel.up : screen.wheel.down;
 	guard(stage, () => {
 		const data = host.data();
-		if (screen.active(stage.model, data).includes(action)) perform(stage, action, data);
+		const active = screen.active(stage.model, data, frameOf(stage));
+		if (active.includes(action)) perform(stage, action, data);
 	});
 	return true;
 }
 
 function perform<D, M, A extends string, R>(stage: Stage<D, M, A, R>, action: A, data: D): void {
-	const { host, prompt, screen } = stage;
+	const { host, screen } = stage;
 	const step = screen.update(stage.model, action, data, frameOf(stage));
 	if (step === "close") {
 		host.close();
 		return;
 	}
 	stage.model = step.model;
-	const placeholder = screen.prompt?.placeholder(host.words()) ?? "";
-	prompt.show(screen.prompt?.text(stage.model), placeholder);
+	showPrompt(stage);
 	if (step.request !== undefined) host.ask(step.request);
+}
+
+function showPrompt<D, M, A extends string, R>({
+	host,
+	model,
+	prompt,
+	screen: { prompt: part },
+}: Stage<D, M, A, R>): void {
+	if (part === undefined) return;
+	const words = host.words();
+	const sign = part.sign?.(words, model);
+	prompt.show(part.text(model), part.placeholder(words, model), sign);
 }
 
 function drawFailure(message: string, { keyName, paint, width, words }: Frame): string[] {

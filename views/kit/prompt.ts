@@ -7,8 +7,8 @@ export interface Prompt {
 	readonly open: boolean;
 	/** Passed on to the field, so that an input method opens its window at the cursor. */
 	focused: boolean;
-	/** Opens with `text` or closes; keeps what was typed while it stays open. */
-	show(text: string | undefined, placeholder: string): void;
+	/** Opens with `text` behind `sign` or closes; keeps what was typed while it stays open. */
+	show(text: string | undefined, placeholder: string, sign?: string): void;
 	/** Takes a key and returns the text after it. */
 	type(data: string): string;
 	draw(width: number): string;
@@ -29,9 +29,9 @@ export function createPrompt(paint: Paint): Prompt {
 			focused = value;
 			if (input !== undefined) input.focused = value;
 		},
-		show(text, placeholder) {
+		show(text, placeholder, sign = "/") {
 			if (text === undefined) input = undefined;
-			else input ??= openInput(text, placeholder, focused, paint);
+			else input ??= openInput(text, { placeholder, sign, focused, paint });
 		},
 		type(data) {
 			input?.handleInput(data);
@@ -44,9 +44,16 @@ export function createPrompt(paint: Paint): Prompt {
 	};
 }
 
-function openInput(text: string, placeholder: string, focused: boolean, paint: Paint): Input {
+interface Looks {
+	readonly placeholder: string;
+	readonly sign: string;
+	readonly focused: boolean;
+	readonly paint: Paint;
+}
+
+function openInput(text: string, { placeholder, sign, focused, paint }: Looks): Input {
 	const input = new Input({
-		prompt: `${paint("mark", "/")} `,
+		prompt: `${paint("mark", sign)} `,
 		placeholder,
 		placeholderStyle: (words) => paint("faint", words),
 	});

@@ -7,7 +7,9 @@ export type Step<Model, Request> = { readonly model: Model; readonly request?: R
 
 /** The text field of a screen, open whenever `text` is not undefined. */
 interface PromptPart<Data, Model> {
-	placeholder(words: Messages): string;
+	placeholder(words: Messages, model: Model): string;
+	/** What stands in front of the field; a slash where there is none. */
+	sign?(words: Messages, model: Model): string;
 	text(model: Model): string | undefined;
 	typed(model: Model, text: string, data: Data, frame: Frame): Model;
 }
@@ -20,7 +22,7 @@ export interface Screen<Data, Model, Action extends string, Request> {
 	/** What a turn of the mouse wheel does. */
 	readonly wheel?: { readonly up: Action; readonly down: Action };
 	/** The actions that make sense now, in the order of the hint line; the last one is never left out. */
-	active(model: Model, data: Data): readonly Action[];
+	active(model: Model, data: Data, frame: Frame): readonly Action[];
 	/** Whether something moves by itself, such as a spinner. */
 	working(data: Data): boolean;
 	update(model: Model, action: Action, data: Data, frame: Frame): Step<Model, Request>;

@@ -66,7 +66,7 @@ function sayNote(
 }
 
 function isTopicNotice(notice: Notice): notice is TopicNotice<NoteFailure> {
-	return notice.code.startsWith("topic.") || notice.code.startsWith("ledger.");
+	return /^topics?\./.test(notice.code) || notice.code.startsWith("ledger.");
 }
 
 function sayTopic(notice: TopicNotice<NoteFailure>, words: Messages["notice"]): string {
@@ -90,6 +90,8 @@ function sayTopic(notice: TopicNotice<NoteFailure>, words: Messages["notice"]): 
 			return topic.undone;
 		case "topic.unknown":
 			return topic.unknown(short(notice.name));
+		case "topics.off":
+			return topic.off;
 	}
 }
 
@@ -193,6 +195,7 @@ const severities: Readonly<Record<Notice["code"], Severity>> = {
 	"topic.left": "info",
 	"topic.undone": "info",
 	"topic.unknown": "warning",
+	"topics.off": "warning",
 	"model.unknown": "warning",
 	"version.unknown": "warning",
 	"settings.issue": "warning",

@@ -60,7 +60,7 @@ test("the system prompt starts with the purpose of the call", async () => {
 			return fauxAssistantMessage("- a note");
 		},
 	]);
-	expect(await ask(world, question())).toEqual({ ok: true, text: "- a note" });
+	expect(await ask(world, question())).toEqual({ ok: true, text: "- a note", model: "faux/first" });
 	expect(system).toContain("Waystation task: carryover-summary\\n\\nWrite the note.");
 });
 
@@ -81,7 +81,11 @@ test("a refused key or a busy server moves on to the next model, an overflow doe
 	const models = { background: "faux/second", fallback: "" };
 	world.store.dispatch({ type: "settings.read", settings: { ...defaultSettings, models } });
 	expect(candidates(world).map((model) => model.id)).toEqual(["second", "first"]);
-	expect(await ask(world, question())).toEqual({ ok: true, text: "from the second" });
+	expect(await ask(world, question())).toEqual({
+		ok: true,
+		text: "from the second",
+		model: "faux/first",
+	});
 
 	const full = await asking([failing("context_length_exceeded"), fauxAssistantMessage("never")]);
 	full.store.dispatch({ type: "settings.read", settings: { ...defaultSettings, models } });
@@ -120,7 +124,7 @@ test("at the cap only what the user asks for still runs", async () => {
 	world.store.dispatch({ type: "settings.read", settings: { ...defaultSettings, caps } });
 	expect((await ask(world, question())).ok).toBe(true);
 	expect(await ask(world, question())).toMatchObject({ ok: false, failure: "capped" });
-	expect(await ask(world, question({ asked: true }))).toEqual({ ok: true, text: "two" });
+	expect(await ask(world, question({ asked: true }))).toMatchObject({ ok: true, text: "two" });
 });
 
 test("the day's cap counts what other sessions spent", async () => {

@@ -1,0 +1,66 @@
+import { topicsConfigDescription } from "./description.ts";
+
+/** The words of `/topics-config`. */
+export const enTopicsConfig = {
+	description: topicsConfigDescription.en,
+	title: "Topics: settings",
+	subtitle: "Changes apply at once.",
+	on: "on",
+	off: "off",
+	names: {
+		model: "Classifying model",
+		fallbackModel: "Fallback model",
+		thinking: "Thinking",
+		llmDistill: "Distill",
+		injectDisplay: "Told card",
+		projectScope: "/topics opens with",
+		transcriptCards: "Transcript cards",
+		test: "Test",
+	},
+	remarks: {
+		model: "Decides whether a prompt is a new request.",
+		fallbackModel: "Tried when the first one fails.",
+		thinking: "The least is quick and cheap.",
+		llmDistill: "One more call makes one sentence of a run's records.",
+		injectDisplay: "A dim line when the model was told the topic.",
+		projectScope: "Which topics are listed first; p changes it there.",
+		transcriptCards: "A line when a topic is opened or closed.",
+		test: "Type a sentence, see how it is classified; not stored.",
+	},
+	follow: {
+		model: "as for other background work",
+		fallbackModel: "as in the settings",
+	},
+	none: "none",
+	least: "the least",
+	missing: "Not available; the session's model is used until you choose.",
+	missingFallback: "Not available; there is no fallback until you choose.",
+	noLevels: (name: string) =>
+		name === ""
+			? "No model is chosen, so its levels are not known."
+			: `${name} has no thinking levels.`,
+	levelMissing: "This model does not have that level; the least is used until you choose.",
+	displays: { silent: "silent", debug: "one dim line" },
+	scopes: { project: "this project", all: "all projects" },
+	noTest: "not tried yet",
+	running: "classifying",
+	failed: (why: string) => `No answer: ${why}.`,
+	requirement: "A request",
+	noRequirement: "Not a request; no topic would be opened.",
+	answered: (model: string, seconds: string) => `${model}, ${seconds}`,
+	seconds: (n: string) => `${n} s`,
+	pickFilter: "part of a name",
+	noModel: "No available model has these letters.",
+	sentenceHint: "a sentence as you would write it to the agent",
+	facts: { input: "Sentence", type: "Type", title: "Title", summary: "Summary", tags: "Tags" },
+	keys: {
+		choose: "choose",
+		next: "change",
+		previous: "back",
+		ask: "type a sentence",
+		take: "take it",
+		send: "classify",
+		cancel: "cancel",
+		back: "back",
+	},
+};

@@ -1,0 +1,110 @@
+import { count } from "./count.ts";
+import { topicsDescription } from "./description.ts";
+import { enTopicKeys } from "./en-topic-keys.ts";
+
+/** The words of `/topics`, its answers and its cards. */
+export const enTopics = {
+	title: "Topics",
+	open: (n: number) => `${n} open`,
+	all: (n: number) => `${n} in all`,
+	thisProject: "this project",
+	noProject: "no project",
+	byCreated: "newest first",
+	matching: (n: number, all: number) => `${n} of ${all}`,
+	filters: {
+		open: "open only",
+		in_progress: "in progress only",
+		blocked: "blocked only",
+		done: "done only",
+		dropped: "dropped only",
+	},
+	noMatch: "No topic fits the filter.",
+	filterHint: "words, tag:x, status:open, project:x",
+	active: "active",
+	statuses: {
+		in_progress: "in progress",
+		blocked: "blocked",
+		done: "done",
+		dropped: "dropped",
+	},
+	types: {
+		feature: "feature",
+		bug: "bug",
+		upgrade: "upgrade",
+		refactor: "refactor",
+		other: "other",
+	},
+	from: (title: string) => `from ${title}`,
+	requests: "Open",
+	decisions: "Decisions",
+	outcome: "Outcome",
+	firstAsked: "First asked",
+	quoted: (text: string) => `"${text}"`,
+	session: (id: string) => `session ${id}`,
+	created: (age: string) => `created ${age}`,
+	updated: (age: string) => `updated ${age}`,
+	failed: (why: string) => `The topics cannot be read or saved: ${why}.`,
+	classifying: "classifying a request",
+	askStatus: (title: string) => `Status of ${title}`,
+	pickFor: (title: string) => `Which topic belongs to ${title}?`,
+	fields: { title: "Title", tags: "Tags", outcome: "Outcome", note: "Note" },
+	hints: {
+		title: "what it is about",
+		tags: "up to three, with blanks between them",
+		outcome: "what came of it",
+		note: "what was decided",
+	},
+	emptyTitle: "No topics yet.",
+	emptyText: [
+		"When you ask for something, a topic is opened for it by itself: a title, what was decided, what is still open. Greetings and short answers open none.",
+		"The active topic is told to the model in a few lines, so that it stays with what you asked for. Here you can find, change, link and close topics of all projects.",
+	],
+	page: "page through the list",
+	legend: "Signs",
+	filterTitle: "In the filter",
+	filterHelp: [
+		"words: title, tags, decisions; slips are forgiven",
+		"pinyin or its initials: Chinese titles",
+		"tag:x  status:open  project:x",
+	],
+	...enTopicKeys,
+	plain: {
+		id: "id",
+		status: "status",
+		type: "type",
+		tags: "tags",
+		from: "from",
+		links: "linked",
+		project: "project",
+		session: "session",
+		created: "created",
+		updated: "updated",
+		listed: (shown: number, all: number, open: number) =>
+			shown < all
+				? `${count(all, "topic")}, ${shown} listed. ${open} open. /topics show N tells more.`
+				: `${count(all, "topic")}. ${open} open. /topics show N tells more.`,
+	},
+	command: {
+		description: topicsDescription.en,
+		usage:
+			"/topics [words | tag:x | list [words] | show N | status N in_progress/blocked/done/dropped | use N | leave | delete N | undo]",
+		arguments: {
+			list: "List topics as text: list [words]",
+			show: "Everything about one topic: show N",
+			status: "Change a status: status N done",
+			use: "Work on a topic from here on: use N",
+			leave: "Work on no topic",
+			delete: "Delete a topic; can be undone",
+			undo: "Take the last change back",
+			"tag:": "Topics with a tag",
+		},
+		tagged: (n: number) => count(n, "topic"),
+	},
+	card: {
+		opened: (title: string) => `Topic opened: ${title}`,
+		done: (title: string) => `Topic done: ${title}`,
+		dropped: (title: string) => `Topic dropped: ${title}`,
+		told: (title: string) => `Topic told: ${title}`,
+		more: "/topics shows it",
+	},
+};

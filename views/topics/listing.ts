@@ -1,0 +1,76 @@
+import { isWithin } from "#src/topics/project.ts";
+import { isOpen, type Topic } from "#src/topics/topic.ts";
+
+/** The line above the topics of a project. */
+export interface Heading {
+	/** Stays while the list changes, as a topic's id does. */
+	readonly id: string;
+	/** Absolute path of the project; empty for none. */
+	readonly folder: string;
+	/** The folder's name, as much of its path as tells it from others. */
+	readonly name: string;
+	readonly open: number;
+}
+
+/** One line of the list. A topic stands for itself: ten thousand wrappings would cost a picture. */
+export type Row = Heading | Topic;
+
+export function isHeading(row: Row | undefined): row is Heading {
+	return row !== undefined && "folder" in row;
+}
+
+/** The list as it is shown, and how much it leaves out. */
+export interface Listing {
+	readonly rows: readonly Row[];
+	readonly keys: readonly string[];
+	/** Topics among the rows. */
+	readonly shown: number;
+	/** Topics before any filter but the scope, and the open ones of them. */
+	readonly all: number;
+	readonly open: number;
+}
+
+/** Topics under the headings of their projects, this one first, the others as they come. */
+export function groupRows(topics: readonly Topic[], project: string): readonly Row[] {
+	const groups = new Map<string, Topic[]>([[project, []]]);
+	const homes = new Map<string, Topic[]>();
+	for (const topic of topics) {
+		const group = homes.get(topic.project) ?? groupOf(groups, topic.project, project);
+		homes.set(topic.project, group);
+		group.push(topic);
+	}
+	const names = shortNames([...groups.keys()]);
+	const rows: Row[] = [];
+	for (const [folder, group] of groups) {
+		if (group.length === 0) continue;
+		const name = names.get(folder) ?? "";
+		const open = group.filter(isOpen).length;
+		rows.push({ id: `project ${folder}`, folder, name, open });
+		for (const topic of group) rows.push(topic);
+	}
+	return rows;
+}
+
+function groupOf(groups: Map<string, Topic[]>, folder: string, project: string): Topic[] {
+	const home = isWithin(folder, project) ? project : folder;
+	const group = groups.get(home) ?? [];
+	groups.set(home, group);
+	return group;
+}
+
+/** The last part of each path, with its parent where two would be called the same. */
+function shortNames(folders: readonly string[]): ReadonlyMap<string, string> {
+	const parts = folders.map((folder) => folder.split(/[\\/]/).filter((part) => part !== ""));
+	const times = new Map<string, number>();
+	for (const part of parts) {
+		const last = part.at(-1) ?? "";
+		times.set(last, (times.get(last) ?? 0) + 1);
+	}
+	return new Map(
+		folders.map((folder, index) => {
+			const part = parts[index] ?? [];
+			const alone = times.get(part.at(-1) ?? "") === 1;
+			return [folder, part.slice(alone ? -1 : -2).join("/")];
+		}),
+	);
+}

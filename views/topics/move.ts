@@ -1,0 +1,73 @@
+import type { Frame } from "#views/kit/frame.ts";
+import { moveBy } from "./cursor.ts";
+import type { TopicsScreenData } from "./desk.ts";
+import type { TopicsAction } from "./keys.ts";
+import { detailRoom } from "./layout.ts";
+import { isEmpty, listingOf, type TopicsModel } from "./model.ts";
+import { panesOf } from "./panes.ts";
+
+const moves = [
+	"up",
+	"down",
+	"pageUp",
+	"pageDown",
+	"first",
+	"last",
+	"scrollDown",
+	"scrollUp",
+] as const;
+
+type Move = (typeof moves)[number];
+
+export function isMove(action: TopicsAction): action is Move {
+	return moves.some((move) => move === action);
+}
+
+/** The model with its cursor or its detail moved. */
+export function move(
+	model: TopicsModel,
+	action: Move,
+	data: TopicsScreenData,
+	frame: Frame,
+): TopicsModel {
+	const reading = model.reading || model.mode.name === "help" || isEmpty(data);
+	if (reading || action === "scrollDown" || action === "scrollUp") {
+		return scroll(model, action, data, frame);
+	}
+	const { keys, rows } = listingOf(data, model);
+	const { height } = panesOf(data, model, frame).list;
+	const page = Math.max(1, height - 1);
+	const steps = {
+		up: -1,
+		down: 1,
+		pageUp: -page,
+		pageDown: page,
+		first: -keys.length,
+		last: keys.length,
+	}[action];
+	const cursor = moveBy(rows, model.cursor, keys, steps, height);
+	return cursor.key === model.cursor.key ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+}
+
+function scroll(
+	model: TopicsModel,
+	action: Move,
+	data: TopicsScreenData,
+	frame: Frame,
+): TopicsModel {
+	const { height, lines } = detailRoom(data, model, frame);
+	const page = Math.max(1, height - 2);
+	const end = Math.max(0, lines - height);
+	const now = Math.min(model.scroll, end);
+	const next = {
+		up: now - 1,
+		down: now + 1,
+		first: 0,
+		last: end,
+		pageUp: now - page,
+		pageDown: now + page,
+		scrollUp: now - page,
+		scrollDown: now + page,
+	}[action];
+	return { ...model, scroll: Math.max(0, Math.min(end, next)) };
+}
