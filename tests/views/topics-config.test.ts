@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
-import { initial } from "#src/store/initial.ts";
+import { createStore } from "#src/store/store.ts";
 import { NO_FALLBACK } from "#src/topics/ledger.ts";
 import type { TopicsConfigRequest, TopicsConfigView } from "#views/topics-config/data.ts";
 import { createTopicsConfigDesk, type TestOutcome } from "#views/topics-config/desk.ts";
@@ -164,7 +164,7 @@ test("the desk keeps the last test and tells when it ends, whatever it ends with
 	];
 	const desk = createTopicsConfigDesk(
 		{
-			read: () => initial,
+			read: createStore().read,
 			watch: () => () => {},
 			models: () => [],
 			sessionModel: () => undefined,
@@ -192,7 +192,7 @@ test("a setting goes to its action, a test to the desk, and what fails is report
 	);
 	const desk = createTopicsConfigDesk(
 		{
-			read: () => initial,
+			read: createStore().read,
 			watch: () => () => {},
 			models: () => [],
 			sessionModel: () => undefined,

@@ -147,6 +147,23 @@ test("o writes the outcome and n notes a decision, pasted text on one line", () 
 	expect(JSON.stringify(asked)).not.toMatch(/\\u001b|\\n|\\r/);
 });
 
+test("an outcome of several lines is shown as such, and stays so when it is not touched", () => {
+	const it = openTopics(viewOf([topicOf("a", { outcome: "Indexed.\n2 ms for a query" })]));
+	expect(text(it)).toMatch(/Outcome *\n.*│ {3}Indexed\. *\n.*│ {3}2 ms for a query/);
+	it.screen.type("o");
+	expect(it.screen.lines()[1]).toContain("Indexed. 2 ms for a query");
+	it.screen.press("enter");
+	expect(it.asked).toEqual([]);
+	it.screen.type("o.");
+	it.screen.press("enter");
+	expect(it.asked).toEqual([
+		{
+			ask: "apply",
+			changes: [{ change: "outcome", id: "a", at: noon, text: "Indexed. 2 ms for a query." }],
+		},
+	]);
+});
+
 test("l picks another topic, with a filter while picking, and links it", () => {
 	const it = openTopics();
 	it.screen.type("l");

@@ -1,7 +1,9 @@
 import type { AskFailure } from "#src/store/notice.ts";
-import type { State } from "#src/store/state.ts";
+import type { Store } from "#src/store/store.ts";
 import { defaultTopicConfig } from "#src/topics/ledger.ts";
 import type { ModelChoice, TopicsConfigView, TopicTest } from "./data.ts";
+
+type State = ReturnType<Store["read"]>;
 
 /** What one classification came to. */
 export type TestOutcome = Extract<TopicTest, { state: "failed" | "done" }>;

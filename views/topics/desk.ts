@@ -1,8 +1,10 @@
-import type { State } from "#src/store/state.ts";
+import type { Store } from "#src/store/store.ts";
 import { emptyLedger } from "#src/topics/ledger.ts";
 import type { TopicsView } from "./data.ts";
 import { createFinder, type Finder } from "./finder.ts";
 import { createPinyin } from "./pinyin.ts";
+
+type State = ReturnType<Store["read"]>;
 
 /** What the desk reads. */
 export interface TopicsSource {

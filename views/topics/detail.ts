@@ -7,7 +7,7 @@ import { longAge } from "#views/kit/age.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { lightSpans } from "#views/kit/light.ts";
 import { stamp } from "#views/kit/stamp.ts";
-import { padTo, plain, spread } from "#views/kit/text.ts";
+import { padTo, plain, plainLines, spread } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import type { TopicsScreenData } from "./desk.ts";
 import { statusRoles } from "./list.ts";
@@ -15,6 +15,9 @@ import { chosenTopic, type TopicsModel, topicOf } from "./model.ts";
 
 /** Columns from which a decision stands beside its time. */
 const BESIDE = 34;
+
+/** Lines of an outcome that are drawn; its length is bounded, so this is for what a hand wrote. */
+const MOST_LINES = 100;
 
 /** A topic with what its lines are drawn with. */
 interface Sheet {
@@ -111,7 +114,7 @@ function drawOutcome(sheet: Sheet): string[] {
 	return section(
 		sheet,
 		frame.words.topics.outcome,
-		hung(sheet, "  ", topic.outcome, "body", width),
+		plainLines(topic.outcome, MOST_LINES).flatMap((line) => hung(sheet, "  ", line, "body", width)),
 	);
 }
 

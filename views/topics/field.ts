@@ -1,5 +1,6 @@
 import type { TopicChange } from "#src/topics/change.ts";
 import { type Topic, topicBounds } from "#src/topics/topic.ts";
+import { plain } from "#views/kit/text.ts";
 import type { Field } from "./model.ts";
 
 let segmenter: Intl.Segmenter | undefined;
@@ -16,10 +17,10 @@ const bounds: Readonly<Record<Exclude<Field, "tags">, number>> = {
 	note: topicBounds.decision,
 };
 
-/** What the field holds when it opens. */
+/** What the field holds when it opens, on one line: a field refuses a text with line breaks whole. */
 export function textOfField(topic: Topic, field: Field): string {
-	if (field === "tags") return topic.tags.join(" ");
-	return field === "note" ? "" : topic[field];
+	if (field === "tags") return plain(topic.tags.join(" "));
+	return field === "note" ? "" : plain(topic[field]);
 }
 
 /** How much of the field's room is taken: characters, or tags. */
@@ -50,13 +51,10 @@ export function changeOf(
 ): TopicChange | undefined {
 	const { id } = topic;
 	const said = text.trim();
-	if (field === "tags") {
-		const tags = readTags(text);
-		const same = tags.join(" ") === topic.tags.join(" ");
-		return same ? undefined : { change: "tags", id, at, tags };
-	}
+	// What was not touched stays as it is, line breaks included.
+	if (said === textOfField(topic, field).trim()) return undefined;
+	if (field === "tags") return { change: "tags", id, at, tags: readTags(text) };
 	if (field === "note") return { change: "decide", id, at, text: said };
-	if (said === topic[field]) return undefined;
 	if (field === "title") return { change: "title", id, at, title: said };
 	return { change: "outcome", id, at, text: said };
 }

@@ -120,10 +120,8 @@ function needsPinyin({ topics }: Ledger, { words }: Query, { read }: Pinyin): bo
 }
 
 function listingOf({ scope }: Base, topics: readonly Topic[], project: string): Listing {
-	const rows = groupRows(topics, project);
-	const { open } = scope;
-	const keys = rows.map((row) => row.id);
-	return { rows, keys, shown: topics.length, all: scope.topics.length, open };
+	const { open, topics: all } = scope;
+	return { ...groupRows(topics, project), shown: topics.length, all: all.length, open };
 }
 
 /** The topics of the wanted scope; the same as `last` if nothing changed. */
@@ -131,10 +129,13 @@ function scopeOf(last: Scope | undefined, ledger: Ledger, wish: Wish): Scope {
 	const { project, scope, sort } = wish;
 	const key = JSON.stringify([project, scope, sort]);
 	if (last?.ledger === ledger && last.key === key) return last;
-	const sorted = newestFirst(ledger.topics, sort);
 	const topics =
-		scope === "all" ? sorted : sorted.filter((topic) => isWithin(topic.project, project));
-	return { ledger, key, topics, open: topics.filter(isOpen).length };
+		scope === "all"
+			? ledger.topics
+			: ledger.topics.filter((topic) => isWithin(topic.project, project));
+	// Counted in the order of the file, in which the topics lie in memory.
+	const open = topics.filter(isOpen).length;
+	return { ledger, key, topics: newestFirst(topics, sort), open };
 }
 
 /** The topics that fit everything but words; the same as `last` if nothing changed. */

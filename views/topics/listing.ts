@@ -30,30 +30,53 @@ export interface Listing {
 	readonly open: number;
 }
 
-/** Topics under the headings of their projects, this one first, the others as they come. */
-export function groupRows(topics: readonly Topic[], project: string): readonly Row[] {
-	const groups = new Map<string, Topic[]>([[project, []]]);
-	const homes = new Map<string, Topic[]>();
-	for (const topic of topics) {
-		const group = homes.get(topic.project) ?? groupOf(groups, topic.project, project);
-		homes.set(topic.project, group);
-		group.push(topic);
-	}
-	const names = shortNames([...groups.keys()]);
-	const rows: Row[] = [];
-	for (const [folder, group] of groups) {
-		if (group.length === 0) continue;
-		const name = names.get(folder) ?? "";
-		const open = group.filter(isOpen).length;
-		rows.push({ id: `project ${folder}`, folder, name, open });
-		for (const topic of group) rows.push(topic);
-	}
-	return rows;
+/** The topics of one project while they are collected. */
+interface Group {
+	readonly topics: Topic[];
+	readonly ids: string[];
+	open: number;
 }
 
-function groupOf(groups: Map<string, Topic[]>, folder: string, project: string): Topic[] {
+/** Topics under the headings of their projects, this one first, the others as they come; with their keys. */
+export function groupRows(
+	topics: readonly Topic[],
+	project: string,
+): Pick<Listing, "rows" | "keys"> {
+	const groups = collect(topics, project);
+	const names = shortNames([...groups.keys()]);
+	const rows: Row[] = [];
+	const keys: string[] = [];
+	for (const [folder, group] of groups) {
+		if (group.topics.length === 0) continue;
+		const id = `project ${folder}`;
+		rows.push({ id, folder, name: names.get(folder) ?? "", open: group.open });
+		keys.push(id);
+		for (const topic of group.topics) rows.push(topic);
+		for (const key of group.ids) keys.push(key);
+	}
+	return { rows, keys };
+}
+
+/** Everything that is read of a topic is read here at once: going back to ten thousand of them is slow. */
+function collect(topics: readonly Topic[], project: string): ReadonlyMap<string, Group> {
+	const groups = new Map<string, Group>([[project, { topics: [], ids: [], open: 0 }]]);
+	const homes = new Map<string, Group>();
+	for (const topic of topics) {
+		let group = homes.get(topic.project);
+		if (group === undefined) {
+			group = groupOf(groups, topic.project, project);
+			homes.set(topic.project, group);
+		}
+		group.topics.push(topic);
+		group.ids.push(topic.id);
+		if (isOpen(topic)) group.open += 1;
+	}
+	return groups;
+}
+
+function groupOf(groups: Map<string, Group>, folder: string, project: string): Group {
 	const home = isWithin(folder, project) ? project : folder;
-	const group = groups.get(home) ?? [];
+	const group = groups.get(home) ?? { topics: [], ids: [], open: 0 };
 	groups.set(home, group);
 	return group;
 }

@@ -5,13 +5,15 @@ import type { Topic } from "#src/topics/topic.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { longAge, shortAge } from "#views/kit/age.ts";
 import { stamp } from "#views/kit/stamp.ts";
-import { cutTo, padTo, plain } from "#views/kit/text.ts";
+import { cutTo, padTo, plain, plainLines } from "#views/kit/text.ts";
 import type { TopicsView } from "./data.ts";
 import { createFinder } from "./finder.ts";
 import { isHeading, type Row } from "./listing.ts";
 
 /** Topics that an answer lists; the screen has them all. */
 const MOST_TOPICS = 50;
+/** Lines of an outcome that an answer holds. */
+const MOST_LINES = 100;
 /** Columns of a title in the list. */
 const TITLE = 50;
 
@@ -102,7 +104,10 @@ export function sayTopic(view: TopicsView, topic: Topic, words: Messages, now: n
 			openRequests(topic).map(({ text }) => `  ${glyphs.between} ${plain(requestText(text))}`),
 		),
 		part(topics.decisions, dated),
-		part(topics.outcome, topic.outcome === "" ? [] : [`  ${plain(topic.outcome)}`]),
+		part(
+			topics.outcome,
+			topic.outcome === "" ? [] : plainLines(topic.outcome, MOST_LINES).map((line) => `  ${line}`),
+		),
 		part(topics.firstAsked, first === "" ? [] : [`  ${topics.quoted(plain(first))}`]),
 	]
 		.filter((block) => block !== "")
