@@ -57,14 +57,12 @@ async function settle(
 	signal: AbortSignal,
 ): Promise<Outcome> {
 	const found = await classify(desk, life, slot.text, { signal, asked: false });
-	if (!found.ok) {
-		slot.topic ??= desk.store.read().branch.topic?.id ?? null;
-		return found.failure;
-	}
 	if (!life.alive) return "aborted";
-	await adopt(desk, life, slot, active, found.verdict);
+	if (found.ok) await adopt(desk, life, slot, active, found.verdict);
+	// What is no request, or could not be classified, belongs to what was found for it at most.
+	slot.topic ??= slot.found ?? null;
 	if (slot.answer !== undefined) await recordAnswer(desk, life, slot, slot.answer);
-	return "done";
+	return found.ok ? "done" : found.failure;
 }
 
 export type Classified =
@@ -122,10 +120,7 @@ async function adopt(
 	active: Topic | undefined,
 	verdict: Verdict,
 ): Promise<void> {
-	if (!verdict.isRequirement) {
-		slot.topic ??= desk.store.read().branch.topic?.id ?? null;
-		return;
-	}
+	if (!verdict.isRequirement) return;
 	const at = Date.now();
 	const known = findKnown(desk.ledger.index, { ...verdict, input: slot.text })?.topic;
 	const topic = known ?? newTopic(desk, life, slot, active, verdict, at);

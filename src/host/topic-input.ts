@@ -1,6 +1,7 @@
 import { leavesTraces } from "#src/store/session.ts";
 import { completionIn } from "#src/topics/completion.ts";
 import { gateInput } from "#src/topics/gate.ts";
+import { lastConclusion } from "#src/topics/request.ts";
 import { isHot } from "#src/topics/similarity.ts";
 import type { Topic } from "#src/topics/topic.ts";
 import type { Life } from "./life.ts";
@@ -38,7 +39,7 @@ async function isDecided(
 	const { prompts, recent, topic } = desk.store.read().branch;
 	if (active !== undefined && completionIn(slot.text, "user")) {
 		slot.topic = active.id;
-		await closeTopic(desk, life, active, "");
+		await closeTopic(desk, life, active, active.outcome || lastConclusion(active));
 		return true;
 	}
 	if (!gateInput(slot.text, { recent }).pass) {

@@ -8,6 +8,7 @@ import type { Slot } from "./topic-slot.ts";
  */
 export function recallTopic(desk: TopicDesk, life: Life, text: string, slot?: Slot): void {
 	const found = desk.ledger.index.find(text);
+	if (slot !== undefined) slot.found = found?.topic.id;
 	if (found === undefined || found.topic.id === desk.store.read().branch.topic?.id) return;
 	enterTopic(desk, life, found.topic, "found", slot);
 }

@@ -7,6 +7,8 @@ export interface Slot {
 	readonly moves: number;
 	/** The topic that it belongs to; undefined while that is not known, null where it belongs to none. */
 	topic: string | null | undefined;
+	/** The topic that was found for it at once, before a verdict. */
+	found: string | undefined;
 	/** What the agent answered last, while the topic is not known. */
 	answer: string | undefined;
 }
@@ -36,7 +38,14 @@ export function createSlots(): Slots {
 	let last: Slot | undefined;
 	return {
 		open(text, moves) {
-			const slot: Slot = { text, at: Date.now(), moves, topic: undefined, answer: undefined };
+			const slot: Slot = {
+				text,
+				at: Date.now(),
+				moves,
+				topic: undefined,
+				found: undefined,
+				answer: undefined,
+			};
 			waiting = [...waiting, slot].slice(-MOST);
 			return slot;
 		},

@@ -27,6 +27,11 @@ export function requestText(text: string): string {
 	return prefix === undefined ? text : text.slice(prefix.trimEnd().length).trim();
 }
 
+/** What was concluded last; empty where nothing was. */
+export function lastConclusion({ decisions }: Topic): string {
+	return decisions.findLast(({ text }) => !isRequestDecision(text))?.text ?? "";
+}
+
 /** The requests that no conclusion has answered, oldest first; none on a topic that is done or dropped. */
 export function openRequests(topic: Topic): readonly Decision[] {
 	if (!isOpen(topic)) return [];

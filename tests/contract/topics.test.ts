@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
 import { carryoverSessions } from "../support/carryover-session.ts";
-import { cardsIn, topicsOf, untilTopic, verdict } from "../support/topic-session.ts";
+import { cardsIn, topicsOf, untilActive, untilTopic, verdict } from "../support/topic-session.ts";
 
 const start = carryoverSessions();
 
@@ -26,7 +26,7 @@ test("a request becomes a topic, and its card comes with the very first request 
 test("a verdict that comes after the reply is told with the next prompt", async () => {
 	const session = await start({ verdicts: [loginVerdict] });
 	await session.say(login);
-	await untilTopic(session, () => true);
+	await untilActive(session);
 	expect(cardsIn(session)).toEqual([]);
 	await session.say("thanks");
 	expect(cardsIn(session)).toHaveLength(1);
@@ -54,7 +54,7 @@ test("an answer is recorded under the topic whose request it answers", async () 
 		],
 	});
 	await session.say(login);
-	const first = await untilTopic(session, ({ title }) => title.startsWith("Login"));
+	const first = await untilActive(session, "Login");
 	await session.say("the monthly report needs an export as CSV for the accountants");
 	const second = await untilTopic(
 		session,
@@ -70,7 +70,7 @@ test("an answer is recorded under the topic whose request it answers", async () 
 test("work that goes on opens a topic again that was done", async () => {
 	const session = await start({ verdicts: [loginVerdict] });
 	await session.say(login);
-	await untilTopic(session, () => true);
+	await untilActive(session);
 	await session.say("搞定了");
 	await untilTopic(session, ({ status }) => status === "done");
 	await session.say("the login page fails again after the token refresh, please fix it once more");
@@ -88,7 +88,7 @@ test("something that is not done yet closes nothing", async () => {
 		],
 	});
 	await session.say(login);
-	await untilTopic(session, () => true);
+	await untilActive(session);
 	await session.say("尚未完成");
 	await session.quit();
 	expect(topicsOf(session)[0]?.status).toBe("in_progress");
@@ -99,11 +99,11 @@ test("going back in the tree brings back the topic of then", async () => {
 		verdicts: [loginVerdict, verdict("Export the report as CSV", ["csv"])],
 	});
 	await session.say(login);
-	await untilTopic(session, ({ title }) => title.startsWith("Login"));
+	await untilActive(session, "Login");
 	await session.say("thanks");
 	const before = session.session().sessionManager.getLeafId() ?? "";
 	await session.say("the monthly report needs an export as CSV for the accountants");
-	await untilTopic(session, ({ title }) => title.startsWith("Export"));
+	await untilActive(session, "Export");
 	await session.say("thanks");
 	expect(cardsIn(session).at(-1)).toContain("Export the report");
 	await session.session().navigateTree(before, { summarize: false });
@@ -123,7 +123,7 @@ test("a verdict for a branch that was left opens its topic and does not make it 
 	};
 	const session = await start({ verdicts: [loginVerdict, late] });
 	await session.say(login);
-	await untilTopic(session, () => true);
+	await untilActive(session);
 	await session.say("thanks");
 	const before = session.session().sessionManager.getLeafId() ?? "";
 	await session.say("the monthly report needs an export as CSV for the accountants");
@@ -185,7 +185,7 @@ test("what a model answers writes one small topic, without secrets or control ch
 		verdicts: [fauxAssistantMessage(JSON.stringify([hostile, hostile]))],
 	});
 	await session.say(`fix the deploy, the token is ${secret} ${"log line ".repeat(20_000)}`);
-	const topic = await untilTopic(session, () => true);
+	const topic = await untilActive(session);
 	await session.say("thanks");
 	expect(topicsOf(session)).toHaveLength(1);
 	expect(JSON.stringify(topicsOf(session)).length).toBeLessThan(2_500);
@@ -206,7 +206,7 @@ test("after a compaction the card is given again", async () => {
 		settings: { compaction: { keepRecentTokens: 1 } },
 	});
 	await session.say(login);
-	await untilTopic(session, () => true);
+	await untilActive(session);
 	await session.say("thanks");
 	expect(cardsIn(session)).toHaveLength(1);
 	await session.session().compact();

@@ -37,3 +37,17 @@ export function cardsIn(session: CarryoverSession, request = -1): readonly strin
 	const messages = session.told.at(request)?.messages ?? [];
 	return messages.filter((message) => /topic card|<topic-card/.test(message));
 }
+
+/** Resolves when a topic whose title begins so is the one that the session works on; gives it. */
+export async function untilActive(session: CarryoverSession, beginning = ""): Promise<Topic> {
+	const topic = await untilTopic(session, ({ title }) => title.startsWith(beginning));
+	await vi.waitFor(
+		() => {
+			const entries = JSON.stringify(session.session().sessionManager.getEntries());
+			const entered = `"id":"${topic.id}","title":"${topic.title}","how"`;
+			if (!entries.includes(entered)) throw new Error(`not entered: ${topic.title}`);
+		},
+		{ timeout: 10_000, interval: 20 },
+	);
+	return topic;
+}
