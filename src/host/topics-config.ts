@@ -1,40 +1,20 @@
 import { type Api, getSupportedThinkingLevels, type Model } from "@earendil-works/pi-ai";
-import type { AskFailure } from "#src/store/notice.ts";
+import type { ModelChoice, Trial } from "#src/store/trial.ts";
 import type { TopicConfig } from "#src/topics/ledger.ts";
 import type { Life } from "./life.ts";
 import { classify } from "./topic-classify.ts";
 import type { TopicDesk } from "./topic-desk.ts";
 import { topicsActions } from "./topics-actions.ts";
 
-/** What one classification came to that the user asked for. */
-export type TopicTest =
-	| {
-			readonly state: "done";
-			readonly input: string;
-			/** `provider/id` of the model that answered. */
-			readonly model: string;
-			readonly ms: number;
-			readonly requirement: boolean;
-			readonly type: string;
-			readonly title: string;
-			readonly summary: string;
-			readonly tags: readonly string[];
-	  }
-	| { readonly state: "failed"; readonly failure: AskFailure; readonly detail: string };
-
 /** What the settings of topics need of pi and of the ledger. */
 export interface TopicsConfigWork {
 	/** The models that are available now, with the thinking levels that each has. */
-	models(): readonly {
-		readonly name: string;
-		readonly label: string;
-		readonly levels: readonly string[];
-	}[];
+	models(): readonly ModelChoice[];
 	/** `provider/id`. */
 	sessionModel(): string | undefined;
 	configure(config: Partial<TopicConfig>): Promise<void>;
 	/** One classification; writes nothing. */
-	test(input: string): Promise<TopicTest>;
+	test(input: string): Promise<Trial>;
 }
 
 export function topicsConfigWork(desk: TopicDesk, life: Life): TopicsConfigWork {
@@ -49,12 +29,12 @@ export function topicsConfigWork(desk: TopicDesk, life: Life): TopicsConfigWork 
 	};
 }
 
-function choiceOf(model: Model<Api>) {
+function choiceOf(model: Model<Api>): ModelChoice {
 	const levels = model.reasoning ? getSupportedThinkingLevels(model) : [];
 	return { name: `${model.provider}/${model.id}`, label: model.name, levels };
 }
 
-async function test(desk: TopicDesk, life: Life, input: string): Promise<TopicTest> {
+async function test(desk: TopicDesk, life: Life, input: string): Promise<Trial> {
 	const began = performance.now();
 	const found = await classify(desk, life, input, { signal: life.leaving, asked: true });
 	const ms = Math.round(performance.now() - began);

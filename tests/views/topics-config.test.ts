@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 import { createStore } from "#src/store/store.ts";
+import type { Trial } from "#src/store/trial.ts";
 import { NO_FALLBACK } from "#src/topics/ledger.ts";
 import type { TopicsConfigRequest, TopicsConfigView } from "#views/topics-config/data.ts";
-import { createTopicsConfigDesk, type TestOutcome } from "#views/topics-config/desk.ts";
+import { createTopicsConfigDesk } from "#views/topics-config/desk.ts";
 import { startConfig, type TopicsConfigModel } from "#views/topics-config/model.ts";
 import { openTopicsConfig } from "#views/topics-config/open.ts";
 import { answerTopicsConfig } from "#views/topics-config/plain.ts";
@@ -156,7 +157,7 @@ test("the answer in text has a line for every setting", async () => {
 });
 
 test("the desk keeps the last test and tells when it ends, whatever it ends with", async () => {
-	const results: (() => Promise<TestOutcome>)[] = [
+	const results: (() => Promise<Trial>)[] = [
 		async () => ({ state: "failed", failure: "rate", detail: "" }),
 		async () => {
 			throw new Error("broke");
@@ -188,7 +189,7 @@ test("the desk keeps the last test and tells when it ends, whatever it ends with
 test("a setting goes to its action, a test to the desk, and what fails is reported", async () => {
 	const report = vi.fn();
 	const test = vi.fn(
-		async (): Promise<TestOutcome> => ({ state: "failed", failure: "rate", detail: "" }),
+		async (): Promise<Trial> => ({ state: "failed", failure: "rate", detail: "" }),
 	);
 	const desk = createTopicsConfigDesk(
 		{

@@ -1,12 +1,10 @@
 import type { AskFailure } from "#src/store/notice.ts";
 import type { Store } from "#src/store/store.ts";
+import type { ModelChoice, Trial } from "#src/store/trial.ts";
 import { defaultTopicConfig } from "#src/topics/ledger.ts";
-import type { ModelChoice, TopicsConfigView, TopicTest } from "./data.ts";
+import type { TopicsConfigView, TopicTest } from "./data.ts";
 
 type State = ReturnType<Store["read"]>;
-
-/** What one classification came to. */
-export type TestOutcome = Extract<TopicTest, { state: "failed" | "done" }>;
 
 /** What the desk reads, and whom it asks for a classification. */
 export interface TopicsConfigSource {
@@ -17,7 +15,7 @@ export interface TopicsConfigSource {
 	/** `provider/id`. */
 	sessionModel(): string | undefined;
 	/** Makes one classification, stores nothing. A rejection is told as a model that was not reached. */
-	test(text: string): Promise<TestOutcome>;
+	test(text: string): Promise<Trial>;
 }
 
 /** The settings of topics while their screen is open, with the last test. */
@@ -72,7 +70,7 @@ export function createTopicsConfigDesk(source: TopicsConfigSource, now: number):
 	};
 }
 
-function failureOf(error: unknown): TestOutcome {
+function failureOf(error: unknown): Trial {
 	const detail = error instanceof Error ? error.message : String(error);
 	return { state: "failed", failure: rejected, detail };
 }

@@ -1,5 +1,6 @@
+import type { ModelChoice } from "#src/store/trial.ts";
 import { NO_FALLBACK, type TopicConfig } from "#src/topics/ledger.ts";
-import type { ModelChoice, TopicsConfigView } from "./data.ts";
+import type { TopicsConfigView } from "./data.ts";
 
 /** The rows of the screen, from top to bottom. */
 export const rowNames = [
