@@ -45,7 +45,14 @@ export interface Asking {
 }
 
 /** Failures of one model that another one may not have. */
-const worthAnother: ReadonlySet<AskFailure> = new Set(["auth", "rate", "server", "network"]);
+const worthAnother: ReadonlySet<AskFailure> = new Set([
+	"auth",
+	"rate",
+	"server",
+	"network",
+	"empty",
+	"cut-off",
+]);
 
 /**
  * Ask a model: the configured one, then the fallback, then the session's. Never throws; the answer is

@@ -103,18 +103,17 @@ async function tellChanges(
 }
 
 /**
- * Leave out messages about changes that the head has since taken in. They are older than the head, so
- * that the cached prefix was new at that moment anyway.
+ * Leave out messages of the tail that the head has since taken in, or that an earlier start of this session
+ * told. They are older than the head, so that the cached prefix was new at that moment anyway.
  */
 export function dropStaleUpdates(
 	{ store }: Host,
 	event: ContextEvent,
 ): ContextEventResult | undefined {
-	const { head } = store.read();
-	if (head === undefined) return;
+	const { tailSince } = store.read();
 	const fresh = event.messages.filter(
 		(message) =>
-			message.role !== "custom" || !tail.has(message.customType) || message.timestamp >= head.at,
+			message.role !== "custom" || !tail.has(message.customType) || message.timestamp >= tailSince,
 	);
 	return fresh.length === event.messages.length ? undefined : { messages: fresh };
 }

@@ -17,16 +17,19 @@ export interface Work {
 export interface Queue {
 	/** Run this when its turn comes, unless the session ends first. */
 	add(life: Life, work: Work): void;
-	/** Resolves when nothing is waiting or running. */
-	idle(): Promise<void>;
+	/** Resolves when nothing is waiting or running, for this purpose or for any. */
+	idle(purpose?: Purpose): Promise<void>;
 }
 
+/** Pieces of work of one purpose that run at once; one everywhere else. One that hangs must not hold up the next. */
+const lanesOf: Partial<Record<Purpose, number>> = { "topic-classify": 3 };
+
 /**
- * Background work, one piece at a time for each purpose, in the order it came: a verdict that the next
- * prompt needs must not wait for a summary. It ends with the session that wanted it.
+ * Background work, in the order it came for each purpose: a verdict that the next prompt needs must not wait
+ * for a summary. It ends with the session that wanted it.
  */
 export function createQueue(store: Store, report: Report): Queue {
-	const tails = new Map<Purpose, Promise<void>>();
+	const lanes = new Map<string, { readonly purpose: Purpose; readonly tail: Promise<void> }>();
 	let lastId = 0;
 
 	async function runOne(life: Life, work: Work, waiting: Job): Promise<void> {
@@ -54,12 +57,18 @@ export function createQueue(store: Store, report: Report): Queue {
 				failure: undefined,
 			};
 			store.dispatch({ type: "job.moved", job });
-			const before = tails.get(work.purpose) ?? Promise.resolve();
-			const tail = before.then(() => runOne(life, work, job));
-			tails.set(work.purpose, tail);
+			const { purpose } = work;
+			const lane = `${purpose} ${job.id % (lanesOf[purpose] ?? 1)}`;
+			const tail = (lanes.get(lane)?.tail ?? Promise.resolve()).then(() => runOne(life, work, job));
+			lanes.set(lane, { purpose, tail });
 			detach("queue", report, tail);
 		},
-		idle: async () => void (await Promise.all(tails.values())),
+		async idle(purpose) {
+			const wanted = [...lanes.values()].filter(
+				(lane) => (purpose ?? lane.purpose) === lane.purpose,
+			);
+			await Promise.all(wanted.map(({ tail }) => tail));
+		},
 	};
 }
 

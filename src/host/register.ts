@@ -48,6 +48,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 export function registerHooks(host: Host, claim: Claim): Opening {
 	const { pi, store, report } = host;
 	const opening = createOpening(host);
+	const topics = registerTopics(host, opening);
 	pi.on(
 		"session_start",
 		guard("session_start", report, (_event, ctx) => opening.start(ctx)),
@@ -66,7 +67,7 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 			const life = host.lives.current();
 			if (life === undefined) return;
 			try {
-				await leaveSession(host, life, event);
+				await Promise.all([leaveSession(host, life, event), topics.leave()]);
 				host.journal.flush();
 			} finally {
 				host.lives.end();
@@ -78,7 +79,6 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 	pi.on("session_compact", guard("session_compact", report, dropHead));
 	pi.on("model_select", guard("model_select", report, dropHead));
 	registerRunHooks(host);
-	registerTopics(host, opening);
 	return opening;
 }
 

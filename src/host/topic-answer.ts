@@ -9,6 +9,7 @@ import { ask } from "./ask.ts";
 import { askingOf } from "./asking.ts";
 import type { Life } from "./life.ts";
 import type { Outcome } from "./queue.ts";
+import { markKnown } from "./topic-card.ts";
 import type { TopicDesk } from "./topic-desk.ts";
 import type { Slot } from "./topic-slot.ts";
 import { closeTopic } from "./topic-status.ts";
@@ -32,6 +33,7 @@ export async function recordAnswer(
 		...(text === undefined ? [] : [{ change: "decide", id: topic.id, at, text } as const]),
 	];
 	if (!(await desk.ledger.apply(changes)) || !life.alive) return;
+	markKnown(desk, topic.id);
 	if (completionIn(answer, "agent")) await closeTopic(desk, life, topic, text ?? "");
 	if (text !== undefined) await distillLater(desk, life, { topic, at });
 }

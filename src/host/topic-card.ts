@@ -7,7 +7,9 @@ import { tailTypes } from "#src/recall/compose.ts";
 import { topicBlock } from "#src/recall/topic-block.ts";
 import { selectLanguage } from "#src/store/select.ts";
 import { leavesTraces } from "#src/store/session.ts";
+import type { ToldCard } from "#src/store/topics.ts";
 import { cardLines } from "#src/topics/card.ts";
+import type { Topic } from "#src/topics/topic.ts";
 import type { Life } from "./life.ts";
 import { activeTopic, type TopicDesk } from "./topic-desk.ts";
 import { recallTopic } from "./topic-recall.ts";
@@ -23,25 +25,36 @@ export function tellCard(
 	if (event.messageType === "user" && !leavesTraces(life.facts)) {
 		recallTopic(desk, life, event.prompt);
 	}
+	const { told, file } = store.read().topics;
 	const topic = activeTopic(desk);
-	const { told } = store.read().topics;
-	if (topic === undefined && told === undefined) return;
-	const lines = topic === undefined ? [] : linesOf(desk, topic);
-	const card = lines.join("\n");
-	if (card === told) return;
-	const block = topicBlock({
-		lines,
-		nonce: nonceOf(life.facts.id),
-		source: store.read().topics.file,
-	});
+	if (topic === undefined && (told === undefined || told.id === "")) return;
+	const card = cardOf(desk, topic);
+	if (card.id === told?.id && card.text === told.text) return;
+	const lines = card.text === "" ? [] : card.text.split("\n");
+	const block = topicBlock({ lines, nonce: nonceOf(life.facts.id), source: file });
 	store.dispatch({ type: "card.told", block, card });
 	const display = desk.ledger.ledger.config.injectDisplay === "debug";
 	const details = { v: 1, title: topic?.title ?? "" };
 	return { message: { customType: tailTypes.card, content: block.text, display, details } };
 }
 
-function linesOf(desk: TopicDesk, topic: NonNullable<ReturnType<typeof activeTopic>>) {
-	const language = selectLanguage(desk.store.read());
+/**
+ * What changed of this topic was said in the conversation itself, so that its card need not be told again
+ * for that.
+ */
+export function markKnown(desk: TopicDesk, id: string): void {
+	const topic = activeTopic(desk);
+	if (topic?.id !== id || desk.store.read().topics.told?.id !== id) return;
+	desk.store.dispatch({ type: "card.known", card: cardOf(desk, topic) });
+}
+
+/** The card of a topic, in the language that the model was told it in first. */
+function cardOf(desk: TopicDesk, topic: Topic | undefined): ToldCard {
+	const { told } = desk.store.read().topics;
+	const isTold = told !== undefined && told.id === topic?.id;
+	const language = isTold ? told.language : selectLanguage(desk.store.read());
+	if (topic === undefined) return { id: "", language, text: "" };
 	const parent = desk.ledger.topic(topic.derivedFrom)?.title;
-	return cardLines(topic, { language, ...(parent === undefined ? {} : { parent }) });
+	const lines = cardLines(topic, { language, ...(parent === undefined ? {} : { parent }) });
+	return { id: topic.id, language, text: lines.join("\n") };
 }

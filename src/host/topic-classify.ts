@@ -14,6 +14,7 @@ import { askingOf } from "./asking.ts";
 import type { Life } from "./life.ts";
 import type { Outcome } from "./queue.ts";
 import { recordAnswer, reopening } from "./topic-answer.ts";
+import { markKnown } from "./topic-card.ts";
 import { enterTopic, type TopicDesk } from "./topic-desk.ts";
 import type { Slot } from "./topic-slot.ts";
 
@@ -33,6 +34,7 @@ export async function classifyLater(
 	slot: Slot,
 	active: Topic | undefined,
 ): Promise<void> {
+	slot.classifying = true;
 	const queue = await desk.queue();
 	queue.add(life, {
 		purpose: "topic-classify",
@@ -58,11 +60,24 @@ async function settle(
 ): Promise<Outcome> {
 	const found = await classify(desk, life, slot.text, { signal, asked: false });
 	if (!life.alive) return "aborted";
-	if (found.ok) await adopt(desk, life, slot, active, found.verdict);
+	if (found.ok) await inTurn(desk, () => adopt(desk, life, slot, active, found.verdict));
 	// What is no request, or could not be classified, belongs to what was found for it at most.
 	slot.topic ??= slot.found ?? null;
-	if (slot.answer !== undefined) await recordAnswer(desk, life, slot, slot.answer);
+	slot.classifying = false;
+	for (const { slot: follower, otherwise } of slot.followers) {
+		follower.topic = slot.topic ?? otherwise;
+	}
+	for (const each of [slot, ...slot.followers.map(({ slot: follower }) => follower)]) {
+		if (each.answer !== undefined) await recordAnswer(desk, life, each, each.answer);
+	}
 	return found.ok ? "done" : found.failure;
+}
+
+/** Two verdicts that come together must not open the same topic twice. */
+async function inTurn(desk: TopicDesk, work: () => Promise<void>): Promise<void> {
+	const before = desk.adopting;
+	desk.adopting = before.then(work, work);
+	await desk.adopting;
 }
 
 export type Classified =
@@ -121,6 +136,7 @@ async function adopt(
 	verdict: Verdict,
 ): Promise<void> {
 	if (!verdict.isRequirement) return;
+	await desk.ledger.refresh();
 	const at = Date.now();
 	const known = findKnown(desk.ledger.index, { ...verdict, input: slot.text })?.topic;
 	const topic = known ?? newTopic(desk, life, slot, active, verdict, at);
@@ -131,6 +147,7 @@ async function adopt(
 	// Gone back in the tree meanwhile, or on with something else: the ledger knows it, this branch does not.
 	if (slot.moves !== life.moves || desk.slots.isSuperseded(slot)) return;
 	enterTopic(desk, life, topic, known === undefined ? "opened" : "found", slot);
+	markKnown(desk, topic.id);
 }
 
 function newTopic(

@@ -1,3 +1,4 @@
+import { redact } from "#src/lib/redact.ts";
 import type { Journal, LastingEvent } from "#src/persistence/journal-entry.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
@@ -21,11 +22,14 @@ export interface TopicDesk extends TopicSurroundings {
 	readonly slots: Slots;
 	/** Resolves when the last input was looked at, as far as that needs no model. */
 	considered: Promise<void>;
+	/** Resolves when the last verdict was brought into the ledger. */
+	adopting: Promise<void>;
 }
 
 export function createTopicDesk({ store, journal, queue }: TopicSurroundings): TopicDesk {
 	const ledger = new TopicLedger(store);
-	return { store, journal, queue, ledger, slots: createSlots(), considered: Promise.resolve() };
+	const idle = Promise.resolve();
+	return { store, journal, queue, ledger, slots: createSlots(), considered: idle, adopting: idle };
 }
 
 /** The topic that the branch works on, as the ledger has it now. */
@@ -41,7 +45,9 @@ export function enterTopic(
 	how: "opened" | "found" | "chosen",
 	slot?: Slot,
 ): void {
-	const { id, title } = topic;
+	const { id } = topic;
+	// A hand may have put anything into the ledger; an entry of the session is for good.
+	const title = redact(topic.title).text;
 	if (slot !== undefined) desk.slots.entered(slot);
 	if (desk.store.read().branch.topic?.id === id && how !== "opened") return;
 	record(desk, life, { type: "topic.entered", at: Date.now(), id, title, how });

@@ -1,5 +1,4 @@
-import { leavesTraces } from "#src/store/session.ts";
-import { completionIn } from "#src/topics/completion.ts";
+import { completionIn, reopens } from "#src/topics/completion.ts";
 import { gateInput } from "#src/topics/gate.ts";
 import { lastConclusion } from "#src/topics/request.ts";
 import { isHot } from "#src/topics/similarity.ts";
@@ -16,47 +15,47 @@ import { closeTopic } from "./topic-status.ts";
  * Decide, without a model, what an input belongs to: the active topic, one that is known here, none. What
  * cannot be decided so is given to a model, whose verdict comes later.
  */
-export async function considerInput(
-	desk: TopicDesk,
-	life: Life,
-	slot: Slot,
-	steering: boolean,
-): Promise<void> {
+export async function considerInput(desk: TopicDesk, life: Life, slot: Slot): Promise<void> {
+	// Another session may have opened just what is asked for here.
+	await desk.ledger.refresh();
 	const active = activeTopic(desk);
 	if (await isDecided(desk, life, slot, active)) return;
 	recallTopic(desk, life, slot.text, slot);
-	if (steering) slot.topic ??= active?.id ?? null;
-	else if (leavesTraces(life.facts)) await classifyLater(desk, life, slot, active);
+	// Nothing that a model says could be kept.
+	if (!desk.ledger.writable) slot.topic = slot.found ?? null;
+	else await classifyLater(desk, life, slot, active);
 }
 
-/** Whether the input is no request, or one that goes on with the active topic. */
+/** Whether the input asks for nothing, or goes on with what is in hand. */
 async function isDecided(
 	desk: TopicDesk,
 	life: Life,
 	slot: Slot,
 	active: Topic | undefined,
 ): Promise<boolean> {
-	const { prompts, recent, topic } = desk.store.read().branch;
-	if (active !== undefined && completionIn(slot.text, "user")) {
-		slot.topic = active.id;
-		await closeTopic(desk, life, active, active.outcome || lastConclusion(active));
-		return true;
-	}
+	const ended = active !== undefined && completionIn(slot.text, "user");
+	if (ended) await closeTopic(desk, life, active, active.outcome || lastConclusion(active));
+	// What is asked for again after it was done is no repetition.
+	const recent = ended || active?.status === "done" ? [] : slot.branch.recent;
 	if (!gateInput(slot.text, { recent }).pass) {
 		slot.topic = active?.id ?? null;
 		return true;
 	}
-	const since = prompts - (topic?.prompts ?? 0);
-	const own = since > 0 ? recent.slice(-since) : [];
-	if (active === undefined || !isHot(slot.text, active, own)) return false;
-	await goOn(desk, life, active, slot);
-	return true;
+	return !ended && active !== undefined && goesOn(desk, active, slot);
 }
 
-/** The input goes on with the active topic; one that was done is open again. */
-async function goOn(desk: TopicDesk, life: Life, topic: Topic, slot: Slot): Promise<void> {
-	slot.topic = topic.id;
-	desk.slots.entered(slot);
-	const changes = reopening(topic, Date.now());
-	if (changes.length > 0 && leavesTraces(life.facts)) await desk.ledger.apply(changes);
+/** Whether the input goes on with the active topic, or with what is being classified. */
+async function goesOn(desk: TopicDesk, active: Topic, slot: Slot): Promise<boolean> {
+	const { prompts, recent, topic } = slot.branch;
+	const since = prompts - (topic?.prompts ?? 0);
+	if (!isHot(slot.text, active, since > 0 ? recent.slice(-since) : [])) return false;
+	const pending = desk.slots.pending(slot);
+	if (pending !== undefined) {
+		pending.followers.push({ slot, otherwise: active.id });
+		return true;
+	}
+	slot.topic = active.id;
+	const changes = reopens(slot.text) ? reopening(active, Date.now()) : [];
+	if (changes.length > 0) await desk.ledger.apply(changes);
+	return true;
 }

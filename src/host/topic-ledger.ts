@@ -1,11 +1,12 @@
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { type LedgerStore, openLedger } from "#src/persistence/ledger-store.ts";
+import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { TopicChange } from "#src/topics/change.ts";
 import { emptyLedger, type Ledger } from "#src/topics/ledger.ts";
 import { createTopicIndex } from "#src/topics/match.ts";
-import { isWithin } from "#src/topics/project.ts";
+import { isSameFolder } from "#src/topics/project.ts";
 import type { Topic } from "#src/topics/topic.ts";
 import { give } from "./give.ts";
 
@@ -22,15 +23,22 @@ export class TopicLedger {
 	readonly #index = createTopicIndex();
 	#indexed = new Map<string, Topic>();
 	#indexing: Promise<void> = Promise.resolve();
+	#writable = true;
 	#undo: (readonly TopicChange[])[] = [];
 
 	constructor(store: Store) {
 		this.#store = store;
 		this.#file = openLedger({
 			agentDir: getAgentDir(),
+			mayWrite: () => leavesTraces(store.read().session),
 			onQuarantine: (path) => give(store, { code: "ledger.quarantined", path }),
 			onImport: (count, path) => give(store, { code: "ledger.imported", count, path }),
 		});
+	}
+
+	/** Whether what is found out can be kept, as far as that is known. */
+	get writable(): boolean {
+		return this.#writable && this.#store.read().topics.failure === undefined;
 	}
 
 	get file(): string {
@@ -55,6 +63,7 @@ export class TopicLedger {
 	async refresh(): Promise<void> {
 		const read = await this.#file.read();
 		if (!read.ok) return this.#fail("ledger.unreadable", read.failure);
+		this.#writable = read.writable;
 		await this.#adopt(read.ledger);
 	}
 
@@ -129,9 +138,9 @@ function failed(
 function topicsFor(ledger: Ledger, project: string): Map<string, Topic> {
 	const known = new Map<string, boolean>();
 	const own = ledger.topics.filter(({ project: folder }) => {
-		const within = known.get(folder) ?? isWithin(folder, project);
-		known.set(folder, within);
-		return within;
+		const isOwn = known.get(folder) ?? isSameFolder(folder, project);
+		known.set(folder, isOwn);
+		return isOwn;
 	});
 	const linked = new Set(own.flatMap(({ links }) => links));
 	const others = ledger.topics.filter(({ id }) => linked.has(id));

@@ -38,7 +38,7 @@ export async function runTopics(
 	await desk.ledger.refresh();
 	const running = { desk, show, ctx, actions: topicsActions(desk, life) };
 	const [name = "", ...rest] = args.trim().split(/\s+/);
-	const known = subcommands[name];
+	const known = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
 	if (known !== undefined) return known(running, rest);
 	const query = args.trim();
 	if (ctx.mode === "tui") return show.open(ctx, running.actions, query);
@@ -54,7 +54,12 @@ const subcommands: Readonly<
 	use: (running, rest) => withTopic(running, rest, ({ id }) => running.actions.activate(id)),
 	leave: ({ actions }) => actions.activate(undefined),
 	delete: (running, rest) =>
-		withTopic(running, rest, ({ id }) => running.actions.apply([{ change: "delete", ids: [id] }])),
+		withTopic(
+			running,
+			rest,
+			({ id }) => running.actions.apply([{ change: "delete", ids: [id] }]),
+			true,
+		),
 	undo: ({ actions }) => actions.undo(),
 	async status(running, rest) {
 		const status = topicStatuses.find((one) => one === rest.at(-1));
@@ -72,10 +77,11 @@ async function withTopic(
 	{ desk, show, ctx }: Running,
 	rest: readonly string[],
 	work: (topic: Topic) => Promise<void>,
+	whole = false,
 ): Promise<void> {
 	const name = rest.join(" ");
 	if (name === "") return show.answer(ctx, { show: "usage" });
-	const topic = topicNamed(desk.ledger.ledger, name);
+	const topic = topicNamed(desk.ledger.ledger, name, whole);
 	if (topic === undefined) return give(desk.store, { code: "topic.unknown", name }, true);
 	return work(topic);
 }

@@ -21,6 +21,10 @@ export function followLedger(
 		detach("topics", (_hook, error) => report(error), look);
 	}, LOOK_MS);
 	timer.unref();
-	life.signal.addEventListener("abort", () => clearInterval(timer), { once: true });
-	return () => clearInterval(timer);
+	const stop = () => {
+		clearInterval(timer);
+		life.signal.removeEventListener("abort", stop);
+	};
+	life.signal.addEventListener("abort", stop);
+	return stop;
 }

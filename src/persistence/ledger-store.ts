@@ -3,7 +3,8 @@ import { load } from "#src/lib/load.ts";
 import type { TopicChange } from "#src/topics/change.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
 import { realDisk } from "./disk.ts";
-import { detailOf, failureOf, isExpected } from "./failure.ts";
+import { detailOf, failureOf, isExpected, Refused } from "./failure.ts";
+import { ledgerVersion } from "./ledger-file.ts";
 import { type LedgerFiles, readCurrent } from "./ledger-files.ts";
 import type { SeedReader } from "./ledger-import.ts";
 import { ledgerFile } from "./ledger-paths.ts";
@@ -23,6 +24,8 @@ export type LedgerRead =
 			readonly ledger: Ledger;
 			/** Whether the file is there; without one the ledger is what it would begin with. */
 			readonly exists: boolean;
+			/** Whether a change can be kept: a newer version of this extension wrote a file that ours must not touch. */
+			readonly writable: boolean;
 			/** Entries of the file that could not be read as a topic. */
 			readonly dropped: number;
 	  }
@@ -44,6 +47,8 @@ export interface LedgerStore {
 
 export interface LedgerOptions extends LockOptions {
 	readonly agentDir: string;
+	/** Whether a broken file may be put aside; one that may not is a failure. Always, by default. */
+	readonly mayWrite?: (() => boolean) | undefined;
 	/** Told the new path of a file that could not be read as JSON and was put aside. */
 	readonly onQuarantine?: ((path: string) => void) | undefined;
 	/** Told once how many topics were taken over, and from which file. */
@@ -62,13 +67,15 @@ export function openLedger(options: LedgerOptions): LedgerStore {
 		const before = files.known;
 		const now = await readCurrent(files);
 		if (now === "corrupt") {
+			if (options.mayWrite?.() === false) throw new Refused("failed", "not JSON");
 			await (await writing()).quarantine(files);
 			return readLatest();
 		}
 		if (files.known !== before) return readLatest();
 		files.known = now;
 		const { ledger, dropped } = now.file;
-		return { ok: true, ledger, exists: now.stamp !== undefined, dropped };
+		const writable = now.file.version <= ledgerVersion;
+		return { ok: true, ledger, exists: now.stamp !== undefined, writable, dropped };
 	};
 	return {
 		file: path,

@@ -6,6 +6,7 @@ import type { Carryover, PlaceFacts, ToldNote } from "./carryover.ts";
 import type { Notice } from "./notice.ts";
 import type { SessionFacts } from "./session.ts";
 import type { Settings } from "./settings.ts";
+import type { ToldCard } from "./topics.ts";
 import type { Job, Purpose, Spend } from "./work.ts";
 
 /** What happened on a branch of a session. A replay of the branch gives the same state again. */
@@ -80,7 +81,9 @@ export type LiveEvent =
 	| { readonly type: "ledger.read"; readonly ledger: Ledger }
 	| { readonly type: "ledger.failed"; readonly failure: NoteFailure }
 	/** A card was told, or the model was told that there is no topic any more. */
-	| { readonly type: "card.told"; readonly block: Block; readonly card: string }
+	| { readonly type: "card.told"; readonly block: Block; readonly card: ToldCard }
+	/** The model has brought the change of the topic about itself, or has just read it. */
+	| { readonly type: "card.known"; readonly card: ToldCard }
 	| { readonly type: "classify.started"; readonly at: number }
 	| { readonly type: "classify.ended" }
 	| { readonly type: "summary.started"; readonly at: number }

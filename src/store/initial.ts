@@ -37,6 +37,7 @@ const noTopics: Topics = {
 	failure: undefined,
 	project: "",
 	told: undefined,
+	classifying: 0,
 	classifyingSince: undefined,
 };
 
@@ -52,6 +53,7 @@ export const initial: State = {
 	topics: noTopics,
 	head: undefined,
 	tail: [],
+	tailSince: 0,
 	jobs: [],
 	spend: {},
 	notices: [],

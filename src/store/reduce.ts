@@ -21,7 +21,7 @@ export function reduce(state: State, event: Event): State {
 		case "topic.closed":
 			return { ...state, branch: reduceBranch(state.branch, event) };
 		case "session.opened":
-			return { ...state, session: event.session, activity: 0, closing: false, quitting: false };
+			return opened(state, event);
 		case "session.closing":
 			return { ...state, closing: true, quitting: event.quitting };
 		case "settings.read":
@@ -34,6 +34,7 @@ export function reduce(state: State, event: Event): State {
 		case "ledger.located":
 		case "ledger.read":
 		case "ledger.failed":
+		case "card.known":
 		case "classify.started":
 		case "classify.ended":
 			return { ...state, topics: reduceTopics(state.topics, event) };
@@ -43,13 +44,25 @@ export function reduce(state: State, event: Event): State {
 			const total = addSpend(state.spend[event.purpose] ?? noSpend, event.spend);
 			return { ...state, spend: { ...state.spend, [event.purpose]: total } };
 		}
-		case "notice.given": {
-			const given = { at: event.at, notice: event.notice, asked: event.asked };
-			return { ...state, notices: [...state.notices, given].slice(-REMEMBERED_NOTICES) };
-		}
+		case "notice.given":
+			return { ...state, notices: withNotice(state.notices, event) };
 		default:
 			return { ...state, carryover: reduceCarryover(state.carryover, event) };
 	}
+}
+
+function opened(
+	state: State,
+	{ at, session }: Extract<LiveEvent, { type: "session.opened" }>,
+): State {
+	return { ...state, session, activity: 0, closing: false, quitting: false, tailSince: at };
+}
+
+function withNotice(
+	notices: State["notices"],
+	{ at, notice, asked }: Extract<LiveEvent, { type: "notice.given" }>,
+): State["notices"] {
+	return [...notices, { at, notice, asked }].slice(-REMEMBERED_NOTICES);
 }
 
 type ToldEvent = Extract<
@@ -62,7 +75,13 @@ function reduceTold(state: State, event: ToldEvent): State {
 		case "head.composed": {
 			const { at, text, blocks, told, seen } = event;
 			const carryover = { ...state.carryover, told, seen };
-			return { ...state, head: { at, text, blocks, told }, tail: [], carryover };
+			return {
+				...state,
+				head: { at, text, blocks, told },
+				tail: [],
+				tailSince: at,
+				carryover,
+			};
 		}
 		case "head.dropped":
 			if (state.head === undefined)
@@ -96,6 +115,7 @@ type TopicsEvent = Extract<
 			| "ledger.located"
 			| "ledger.read"
 			| "ledger.failed"
+			| "card.known"
 			| "classify.started"
 			| "classify.ended";
 	}
@@ -109,10 +129,20 @@ function reduceTopics(topics: Topics, event: TopicsEvent): Topics {
 			return { ...topics, ledger: event.ledger, failure: undefined };
 		case "ledger.failed":
 			return { ...topics, failure: event.failure };
+		case "card.known":
+			return { ...topics, told: event.card };
 		case "classify.started":
-			return { ...topics, classifyingSince: event.at };
+			return {
+				...topics,
+				classifying: topics.classifying + 1,
+				classifyingSince: topics.classifyingSince ?? event.at,
+			};
 		case "classify.ended":
-			return { ...topics, classifyingSince: undefined };
+			return {
+				...topics,
+				classifying: topics.classifying - 1,
+				classifyingSince: topics.classifying > 1 ? topics.classifyingSince : undefined,
+			};
 	}
 }
 

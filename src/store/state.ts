@@ -36,6 +36,8 @@ export interface State {
 	readonly head: Head | undefined;
 	/** What the tail was told since the head was composed, oldest first. */
 	readonly tail: readonly Block[];
+	/** Milliseconds on the wall clock; messages of the tail that are older were taken in, or are told again. */
+	readonly tailSince: number;
 	readonly jobs: readonly Job[];
 	readonly spend: Readonly<Partial<Record<Purpose, Spend>>>;
 	/** The latest notices, newest last. */

@@ -79,8 +79,21 @@ function isBare(text: string): boolean {
 export function reopens(text: string): boolean {
 	const gate = gateInput(text, { recent: [] });
 	if (!gate.pass) return gate.reason === "continuation";
-	const clauses = clausesOf(text);
-	return !clauses.every((clause) => isEnd(clause) || !gateInput(clause.text, { recent: [] }).pass);
+	return !clausesOf(text).every(
+		(clause) => isEnd(clause) || isRemark(clause) || !gateInput(clause.text, { recent: [] }).pass,
+	);
+}
+
+/** Politely asked for, so that the question is a request. */
+const politeRequest =
+	/^(?:and |so )?(?:can|could|would|will) (?:you|we)\b|^please\b|能不能|能否|可不可以|可以.*吗|帮我|麻烦/u;
+const praise =
+	/\b(?:looks?|works?|seems?|is|are|was) (?:now )?(?:really |very |pretty |so )?(?:good|great|fine|perfect|nice|well|excellent)\b|^(?:great|nice|good|excellent|perfect|lovely)\b(?! (?:but|idea))|(?:很好|不错|挺好|完美|漂亮|好看)(?:了|的|啊)?$/u;
+
+/** Praise, or a question that is none of politeness: what was done is spoken of, and nothing is asked for. */
+function isRemark({ text, asks }: Clause): boolean {
+	if (politeRequest.test(text)) return false;
+	return asks || praise.test(text);
 }
 
 function isEnd({ text, asks }: Clause): boolean {

@@ -1,17 +1,16 @@
-/** Whether a folder is `project` or inside it; both are absolute paths, in whatever spelling of their letters. */
-export function isWithin(folder: string, project: string): boolean {
-	if (project === "") return false;
-	if (startsWithin(folder, project)) return true;
-	// ASCII has one spelling only, so most paths are not normalised.
-	if (/^[ -~]*$/.test(folder + project)) return false;
-	return startsWithin(folder.normalize("NFC"), project.normalize("NFC"));
+/**
+ * Whether two absolute paths name one folder, in whatever spelling of their letters. A folder inside another
+ * one is a project of its own.
+ */
+export function isSameFolder(folder: string, other: string): boolean {
+	if (folder === other) return folder !== "";
+	if (Math.abs(folder.length - other.length) > mostApart) return false;
+	return canonical(folder) === canonical(other);
 }
 
-function startsWithin(folder: string, project: string): boolean {
-	if (!folder.startsWith(project)) return false;
-	return (
-		folder.length === project.length ||
-		/[\\/]$/.test(project) ||
-		/^[\\/]/.test(folder.slice(project.length))
-	);
+/** Letters with accents may be written in two signs, so that the same path differs in its length. */
+const mostApart = 64;
+
+function canonical(path: string): string {
+	return path.normalize("NFC").replace(/(?<=.)[\\/]+$/, "");
 }

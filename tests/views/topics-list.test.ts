@@ -67,13 +67,14 @@ test("f goes through the statuses and back to all", () => {
 	]);
 });
 
-test("p shows this project only, with what lies inside its folder", () => {
+test("p shows this project only; a folder inside it or beside it is a project of its own", () => {
+	const own = topicOf("own", { project: "/home/lin/code/waystation" });
 	const inside = topicOf("inside", { project: "/home/lin/code/waystation/docs" });
 	const beside = topicOf("beside", { project: "/home/lin/code/waystation-old" });
-	const it = openTopics(viewOf([inside, beside]));
+	const it = openTopics(viewOf([own, inside, beside]));
 	it.screen.type("p");
-	expect(text(it)).toContain("inside");
-	expect(text(it)).not.toContain("beside");
+	expect(text(it)).toContain("own");
+	expect(text(it)).not.toMatch(/inside|beside/);
 	expect(it.screen.lines()[0]).toContain("1 open · 1 in all · this project");
 });
 

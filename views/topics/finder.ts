@@ -1,5 +1,5 @@
 import type { Ledger } from "#src/topics/ledger.ts";
-import { isWithin } from "#src/topics/project.ts";
+import { isSameFolder } from "#src/topics/project.ts";
 import { isOpen, type Topic } from "#src/topics/topic.ts";
 import { findWords, fold, merge, type Stretch } from "#views/kit/light.ts";
 import { groupRows, type Listing } from "./listing.ts";
@@ -132,7 +132,7 @@ function scopeOf(last: Scope | undefined, ledger: Ledger, wish: Wish): Scope {
 	const topics =
 		scope === "all"
 			? ledger.topics
-			: ledger.topics.filter((topic) => isWithin(topic.project, project));
+			: ledger.topics.filter((topic) => isSameFolder(topic.project, project));
 	// Counted in the order of the file, in which the topics lie in memory.
 	const open = topics.filter(isOpen).length;
 	return { ledger, key, topics: newestFirst(topics, sort), open };

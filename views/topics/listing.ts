@@ -1,4 +1,4 @@
-import { isWithin } from "#src/topics/project.ts";
+import { isSameFolder } from "#src/topics/project.ts";
 import { isOpen, type Topic } from "#src/topics/topic.ts";
 
 /** The line above the topics of a project. */
@@ -75,7 +75,7 @@ function collect(topics: readonly Topic[], project: string): ReadonlyMap<string,
 }
 
 function groupOf(groups: Map<string, Group>, folder: string, project: string): Group {
-	const home = isWithin(folder, project) ? project : folder;
+	const home = isSameFolder(folder, project) ? project : folder;
 	const group = groups.get(home) ?? { topics: [], ids: [], open: 0 };
 	groups.set(home, group);
 	return group;

@@ -23,7 +23,13 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 test("reading creates nothing, and neither do changes of nothing", async () => {
 	const { agentDir, open } = await newLedger();
 	const store = open();
-	expect(await store.read()).toEqual({ ok: true, ledger: emptyLedger, exists: false, dropped: 0 });
+	expect(await store.read()).toEqual({
+		ok: true,
+		ledger: emptyLedger,
+		exists: false,
+		writable: true,
+		dropped: 0,
+	});
 	expect(await applyOk(store, { change: "touch", id: "x", at: 1 })).toBe(emptyLedger);
 	expect(await store.isStale()).toBe(false);
 	expect(await readdir(agentDir)).toEqual([]);

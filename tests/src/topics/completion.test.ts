@@ -194,3 +194,22 @@ test("work goes on with a request or a go-ahead, not with thanks or a report tha
 		expect([text, reopens(text)]).toEqual([text, false]);
 	}
 });
+
+test("praise and questions about what was done open nothing again, a polite request does", () => {
+	for (const text of [
+		"great, the login page with the token refresh looks good",
+		"what did you change in the login page?",
+		"登录页现在很好看",
+		"你改了登录页的哪些地方？",
+	]) {
+		expect(reopens(text), text).toBe(false);
+	}
+	for (const text of [
+		"could you also keep the header?",
+		"great, now add a dark mode to the login page",
+		"登录页能不能再加一个深色模式？",
+		"the login page fails again",
+	]) {
+		expect(reopens(text), text).toBe(true);
+	}
+});
