@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { runPi } from "../support/pi-process.ts";
 import { startRpc } from "../support/pi-rpc.ts";
 import { startPi } from "../support/pi-terminal.ts";

@@ -110,7 +110,10 @@ test("/topics-config changes a setting at once and tries a sentence without stor
 	await until("distilling is chosen", () => chosen(pi).includes("Distill"));
 	pi.keys("right");
 	await pi.waitFor(/Distill\s+on/);
-	await until("the setting is in the file", () => configOf(world)["llmDistill"] === true);
+	await until("the setting is in the file", () => {
+		const { llmDistill } = configOf(world);
+		return llmDistill === true;
+	});
 	pi.keys("down", "down", "down", "down");
 	await pi.waitFor("enter type a sentence");
 	pi.keys("enter");
