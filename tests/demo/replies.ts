@@ -3,7 +3,22 @@ import type { ModelRequest } from "../support/mock-llm-request.ts";
 import type { Reply, Rule } from "../support/mock-llm-rules.ts";
 import { notesTold } from "../support/mock-llm-told.ts";
 
+/** One request of the sample project's user, and how the classifier sees it. */
+export interface Asked {
+	readonly ask: string;
+	readonly answer: string;
+	readonly type: "bug" | "feature" | "other";
+	readonly title: string;
+	readonly summary: string;
+	readonly tags: readonly string[];
+}
+
 interface Script {
+	/** The requests of the past session, which became topics. */
+	readonly asked: readonly Asked[];
+	/** What in a prompt of today means which of them, and a request that is new. */
+	readonly means: readonly (readonly [word: RegExp, title: string])[];
+	readonly fresh: Omit<Asked, "ask">;
 	/** What the past session leaves. */
 	readonly note: string;
 	/** What is open after the fix that the demo proposes. */
@@ -19,6 +34,44 @@ interface Script {
 }
 
 const english: Script = {
+	asked: [
+		{
+			ask: "read tide tables from a CSV file too",
+			answer: "Done: `readTable` takes CSV, with a header or without; all tests pass.",
+			type: "feature",
+			title: "Read tide tables as CSV",
+			summary: "Tide tables can be read from a CSV file.",
+			tags: ["csv"],
+		},
+		{
+			ask: "publish 0.4.0-rc.1 under the tag next",
+			answer: "The release script is ready and was not run; it publishes with `--tag next`.",
+			type: "other",
+			title: "Publish 0.4.0-rc.1",
+			summary: "Publish 0.4.0-rc.1 to npm under the tag next.",
+			tags: ["release"],
+		},
+		{
+			ask: "the chart labels overlap on a phone, below 30 columns",
+			answer:
+				"`labelsFor` pads every hour to three columns; labels that touch have to be left out.",
+			type: "bug",
+			title: "Chart labels overlap",
+			summary: "The labels of the chart overlap below 30 columns.",
+			tags: ["chart"],
+		},
+	],
+	means: [
+		[/label|chart/i, "Chart labels overlap"],
+		[/publish|release/i, "Publish 0.4.0-rc.1"],
+	],
+	fresh: {
+		answer: "I would read the sun's times from the almanac that the harmonics come from.",
+		type: "feature",
+		title: "Print sunrise and sunset",
+		summary: "The table also prints sunrise and sunset.",
+		tags: ["table"],
+	},
 	note: [
 		"## TODO",
 		"- `src/chart.ts`: labels overlap below 30 columns",
@@ -51,6 +104,43 @@ const english: Script = {
 };
 
 const chinese: Script = {
+	asked: [
+		{
+			ask: "给服务加一个统计页面，按天显示请求数",
+			answer: "已完成：/stats 按天显示最近 30 天的请求数，测试全部通过。",
+			type: "feature",
+			title: "统计页面",
+			summary: "统计页面按天显示请求数。",
+			tags: ["web"],
+		},
+		{
+			ask: "统计数据要能导出成 CSV 文件",
+			answer: "打算加一个 /stats.csv，列名和页面一致，还没有动手。",
+			type: "feature",
+			title: "导出 CSV",
+			summary: "统计数据可以导出成 CSV 文件。",
+			tags: ["csv"],
+		},
+		{
+			ask: "项目名里有尖括号时页面会坏，要转义",
+			answer: "问题在 `rowFor`：项目名原样拼进了页面。",
+			type: "bug",
+			title: "项目名转义",
+			summary: "项目名含尖括号时要转义。",
+			tags: ["web"],
+		},
+	],
+	means: [
+		[/转义/, "项目名转义"],
+		[/导出|CSV/i, "导出 CSV"],
+	],
+	fresh: {
+		answer: "可以在 `rowFor` 旁边加一列，数据里已经有错误码。",
+		type: "feature",
+		title: "统计页面显示错误率",
+		summary: "统计页面另外显示每天的错误率。",
+		tags: ["web"],
+	},
 	note: [
 		"## 待办",
 		"- `src/stats.ts`：项目名没有转义，含尖括号时会破坏页面",
@@ -101,10 +191,35 @@ function afterTool({ last }: ModelRequest, script: Script): Reply {
 	return /Successfully replaced|export function/.test(last) ? fixed : noted;
 }
 
+const scriptFor = (text: string) => (/\p{Script=Han}/u.test(text) ? chinese : english);
+
+/** The request that a message is, if it is one. */
+function requestIn(message: string, { asked, fresh, means }: Script) {
+	const known = means.find(([word]) => word.test(message))?.[1];
+	const past = asked.find(({ ask, title }) => message.includes(ask) || title === known);
+	return past ?? (freshWord.test(message) ? fresh : undefined);
+}
+
+const freshWord = /sunrise|错误率/i;
+
+/** The verdict on one message; what stands beside it in the request is not looked at. */
+function classify({ prompt }: ModelRequest): string {
+	const message = /<message [^>]*>\n([\s\S]*)\n<\/message/.exec(prompt)?.[1] ?? "";
+	const found = isQuestion.test(message) ? undefined : requestIn(message, scriptFor(message));
+	if (found === undefined) return JSON.stringify({ isRequirement: false });
+	const { summary, tags, title, type } = found;
+	return JSON.stringify({ isRequirement: true, type, title, summary, tags });
+}
+
+/** What only asks, or asks to note what there is. */
+const isQuestion = /left|unfinished|note|没做完|还有什么|记下/i;
+
 /** One turn of the conversation, in the language of the prompt. */
 function converse(request: ModelRequest): Reply {
 	const { prompt, roles, tools } = request;
-	const script = /\p{Script=Han}/u.test(prompt) ? chinese : english;
+	const script = scriptFor(prompt);
+	const past = script.asked.find(({ ask }) => ask === prompt);
+	if (past !== undefined) return past.answer;
 	if (roles.at(-1) === "tool") return afterTool(request, script);
 	if (/note|save|记下|记一下/i.test(prompt) && tools.includes("save_carryover")) {
 		return call("save_carryover", { content: noteFor(request, script) });
@@ -112,8 +227,14 @@ function converse(request: ModelRequest): Reply {
 	if (/left|open|unfinished|next|where|没做完|还有什么|下一步|继续/i.test(prompt)) {
 		return tellWhatIsLeft(request, script);
 	}
+	if (freshWord.test(prompt)) return script.fresh.answer;
 	if (/fix|label|chart|修|转义/i.test(prompt)) return call("read", { path: script.file });
 	return script.otherwise;
+}
+
+/** What the past session asked for, one after the other. */
+export function askedIn(language: Language): readonly Asked[] {
+	return (language === "zh" ? chinese : english).asked;
 }
 
 /** The scripted model of the demo. `language` is that of the past session and of summaries. */
@@ -121,6 +242,7 @@ export function demoRules(language: Language): readonly Rule[] {
 	const own = language === "zh" ? chinese : english;
 	return [
 		{ match: { purpose: "carryover-summary" }, reply: (request) => noteFor(request, own) },
+		{ match: { purpose: "topic-classify" }, reply: classify },
 		{ match: { system: "summarization" }, reply: "## Goal\nGo on with the sample project." },
 		{ reply: converse },
 	];

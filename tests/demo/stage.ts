@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Language } from "#src/lib/language.ts";
 import { writeAgentDir } from "../support/agent-dir.ts";
@@ -10,7 +11,7 @@ import { longEnglish } from "../support/sessions-en.ts";
 import { chinese } from "../support/sessions-zh.ts";
 import { checkout, hermeticEnv, type World } from "../support/world.ts";
 import { layOutProject } from "./project.ts";
-import { demoRules } from "./replies.ts";
+import { askedIn, demoRules } from "./replies.ts";
 import { demoWords } from "./words.ts";
 
 /** Where the demo lives unless told otherwise: inside the checkout, ignored by git. */
@@ -69,9 +70,19 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Whether the past session has been played. */
 export const hasPast = (world: World) => existsSync(join(world.project, ".pi"));
 
+/** The verdict on a request comes behind the reply; the next request is to find its topic there. */
+async function untilLedgerHolds({ agentDir }: World, title: string): Promise<void> {
+	const file = join(agentDir, "waystation", "topics.json");
+	const deadline = Date.now() + 10_000;
+	while (!existsSync(file) || !readFileSync(file, "utf8").includes(title)) {
+		if (Date.now() > deadline) throw new Error(`No topic came of it: ${title}`);
+		await wait(50);
+	}
+}
+
 /**
- * Plays the end of yesterday's session with the real pi, so that the note, its log and its standing
- * are what the product itself leaves. Throws with what pi said when no note came of it.
+ * Plays the end of yesterday's session with the real pi, so that the note, its log, its standing and
+ * the topics are what the product itself leaves. Throws with what pi said when no note came of it.
  */
 export async function playPast(world: World, language: Language): Promise<void> {
 	const exchanges = language === "zh" ? chinese : longEnglish.slice(-9);
@@ -79,6 +90,10 @@ export async function playPast(world: World, language: Language): Promise<void> 
 	const shape = { cwd, startedAt: Date.now() - dayMs, model };
 	const file = writeSession(world.agentDir, exchanges, shape);
 	const rpc = startRpc(world, ["--session", file]);
+	for (const { ask, title } of askedIn(language)) {
+		await rpc.prompt(ask);
+		await untilLedgerHolds(world, title);
+	}
 	await rpc.prompt(demoWords[language].goodbye);
 	const code = await rpc.close();
 	if (code !== 0 || !hasPast(world)) {

@@ -37,11 +37,13 @@ async function playInPipe(world: World, language: Language): Promise<number> {
 	const words = demoWords[language];
 	const { code, stdout, stderr } = await runPi(world, ["-p", words.question]);
 	const head = sectionTold(world.llm.conversation().at(-1)?.system ?? "");
+	const topics = await runPi(world, ["-p", "/topics"]);
 	const note = readFileSync(join(world.project, ".pi", "CARRYOVER.md"), "utf8");
 	const parts = [
 		[words.noteTitle, note],
 		[words.headTitle, head],
 		[words.replyTitle, stdout],
+		[words.topicsTitle, topics.stdout],
 	];
 	for (const [title, text] of parts) console.log(`\n── ${title}\n${text?.trim()}`);
 	if (stderr.trim() !== "") console.error(stderr.trim());

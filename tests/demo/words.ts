@@ -12,13 +12,14 @@ export interface DemoWords {
 	readonly noteTitle: string;
 	readonly headTitle: string;
 	readonly replyTitle: string;
+	readonly topicsTitle: string;
 }
 
 export const demoWords: Readonly<Record<Language, DemoWords>> = {
 	en: {
 		hints: [
-			"Try: what is left here?  (this fresh session already knows)   /carryover",
-			"Then: fix the chart labels · note that · Ctrl+D · npm start (-- --fresh)",
+			"Try: what is left here? (this fresh session knows) · fix the chart labels",
+			"Then: print sunrise too · note that · /carryover · /topics · Ctrl+D, npm start",
 		],
 		question: "What is left here?",
 		goodbye: "That is all for today. Note what is still open.",
@@ -26,11 +27,12 @@ export const demoWords: Readonly<Record<Language, DemoWords>> = {
 		noteTitle: "The note that the past session left",
 		headTitle: "What a fresh session tells the model at its head",
 		replyTitle: "The model's answer",
+		topicsTitle: "What was asked for in the past session, as /topics tells it",
 	},
 	zh: {
 		hints: [
-			"试试：还有什么没做完？（这个新会话已经知道）   /carryover",
-			"然后：修一下转义的问题 · 记下来 · Ctrl+D · npm start（-- --fresh 重来）",
+			"试试：还有什么没做完？（这个新会话已经知道） · 修一下转义的问题",
+			"然后：统计页面再显示错误率 · 记下来 · /carryover · /topics · Ctrl+D、npm start",
 		],
 		question: "还有什么没做完？",
 		goodbye: "今天先到这里，把没做完的记下来。",
@@ -38,5 +40,6 @@ export const demoWords: Readonly<Record<Language, DemoWords>> = {
 		noteTitle: "上次会话留下的便签",
 		headTitle: "新会话在提示开头告诉模型的内容",
 		replyTitle: "模型的回答",
+		topicsTitle: "过去的会话里提过的要求，/topics 的回答",
 	},
 };

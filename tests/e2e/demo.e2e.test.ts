@@ -17,26 +17,32 @@ async function createFolder() {
 }
 
 test.for([
-	{ LANG: "en_US.UTF-8", language: "en", item: "labels overlap below 30 columns" },
-	{ LANG: "zh_CN.UTF-8", language: "zh", item: "导出 CSV 还没做" },
+	{
+		LANG: "en_US.UTF-8",
+		language: "en",
+		item: "labels overlap below 30 columns",
+		topic: /► in progress +Chart labels overlap/,
+	},
+	{ LANG: "zh_CN.UTF-8", language: "zh", item: "导出 CSV 还没做", topic: /► 进行中 +项目名转义/ },
 ] as const)(
 	"without a terminal the demo shows the main job and ends ($language)",
 	async (given) => {
-		const { LANG, language, item } = given;
+		const { LANG, language, item, topic } = given;
 		const { world, args } = await createFolder();
 		const env = { ...world.env, LANG };
 		const { stdout } = await promisify(execFile)(nodes.current, [script, ...args], { env });
 		const words = demoWords[language];
-		const [, note = "", head = "", reply = ""] = stdout.split("\n── ");
+		const [, note = "", head = "", reply = "", topics = ""] = stdout.split("\n── ");
 		expect(stdout).toContain(words.hints.join("\n"));
 		expect(note).toContain(item);
 		expect(head).toContain("<carryover-note nonce=");
 		expect(head).toContain(item);
 		expect(reply).toContain(item);
+		expect(topics).toMatch(topic);
 	},
 );
 
-test("in a terminal the demo answers, shows the note, and Ctrl+D leaves nothing running", async () => {
+test("in a terminal the demo answers, shows the note and the topics, and Ctrl+D leaves nothing running", async () => {
 	const { world, args } = await createFolder();
 	const demo = await startScript(world, script, { args, ready: /scripted/, env: { LANG: "C" } });
 	onTestFinished(demo.close);
@@ -45,10 +51,18 @@ test("in a terminal the demo answers, shows the note, and Ctrl+D leaves nothing 
 	await demo.waitFor("From the note of the last session");
 	await demo.submit("fix the chart labels");
 	await demo.waitFor("labelsFor now leaves out labels");
+	await demo.waitFor("▸ Chart labels overlap");
 	await demo.submit("note that");
 	await demo.waitFor("Noted.");
 	await demo.submit("/carryover");
 	await demo.waitFor("look at the chart at 24 columns");
+	demo.keys("escape");
+	await demo.waitFor(demoWords.en.hints[1]);
+	await demo.submit("print sunrise too");
+	await demo.waitFor("▸ Print sunrise and s…");
+	await demo.submit("/topics");
+	await demo.waitFor("► Publish 0.4.0-rc.1");
+	await demo.waitFor("✓ Read tide tables as CSV");
 	demo.keys("escape");
 	await demo.waitFor(demoWords.en.hints[1]);
 	const chart = readFileSync(join(world.root, "demo/en/tidewatch/src/chart.ts"), "utf8");
@@ -66,8 +80,11 @@ test("the demo's model mends what it says that it mends, in Chinese too", async 
 	onTestFinished(demo.close);
 	await demo.submit("修一下转义的问题");
 	await demo.waitFor("rowFor 现在会转义项目名");
+	await demo.waitFor("▸ 项目名转义");
 	const page = readFileSync(join(world.root, "demo/zh/请求统计/src/stats.ts"), "utf8");
 	expect(page).toContain('project.replaceAll("<", "&lt;")');
+	await demo.submit("统计页面再显示错误率");
+	await demo.waitFor("▸ 统计页面显示错误率");
 });
 
 test("what the demo proposes fits a terminal of 80 columns", () => {

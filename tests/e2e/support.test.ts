@@ -7,6 +7,7 @@ import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { SessionManager } from "@earendil-works/pi-coding-agent";
 import { expect, onTestFinished, test } from "vitest";
 import { createPiSession } from "../support/pi-session.ts";
+import { createEmulator } from "../support/pi-terminal-emulator.ts";
 import { createRecordingUi } from "../support/recording-ui.ts";
 import { pack, startRegistry } from "../support/registry.ts";
 import { writeSession } from "../support/sessions.ts";
@@ -72,4 +73,12 @@ test("npm installs a tarball and what it depends on from the local registry", as
 	expect(registry.asked).toContain("diff");
 	const installed = join(root, "npm/node_modules/diff/package.json");
 	expect(JSON.parse(readFileSync(installed, "utf8")).version).toBe("9.0.0");
+});
+
+test("a line wider than the emulated terminal is told as what runs over", async () => {
+	const emulator = createEmulator(10, 4);
+	onTestFinished(emulator.dispose);
+	emulator.write("0123456789\r\nten and more");
+	await emulator.flush();
+	expect(emulator.overflow()).toEqual(["re"]);
 });

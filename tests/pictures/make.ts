@@ -1,8 +1,11 @@
-import { utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import type { Language } from "#src/lib/language.ts";
+import { openLedger } from "#src/persistence/ledger-store.ts";
 import { openNoteStore } from "#src/persistence/note-store.ts";
 import { findPlace } from "#src/persistence/place.ts";
 import { layOutProject } from "../demo/project.ts";
@@ -14,6 +17,7 @@ import { longEnglish } from "../support/sessions-en.ts";
 import { chinese } from "../support/sessions-zh.ts";
 import { createWorld, type World } from "../support/world.ts";
 import { historyIn } from "./history.ts";
+import { topicsIn } from "./topics.ts";
 
 const cols = 100;
 const rows = 28;
@@ -48,20 +52,59 @@ async function playHistory(world: World, language: Language): Promise<void> {
 	}
 }
 
-/** The screen of the real pi with `/carryover` open, as a picture. */
-async function takePicture(language: Language): Promise<string> {
-	const world = await createWorld({
+/** Lets the product itself keep a week of requests. */
+async function playRequests(world: World, language: Language): Promise<void> {
+	const { agentDir, project } = world;
+	layOutProject(project, language);
+	const other = join(dirname(project), language === "zh" ? "港口网站" : "harbour-site");
+	const opened = topicsIn(language, project, other, Date.now());
+	const ledger = openLedger({ agentDir, onQuarantine: fail, onImport: fail });
+	const kept = await ledger.apply(opened.map((topic) => ({ change: "open", topic })));
+	if (!kept.ok) throw new Error(`topics not kept: ${kept.failure}`);
+}
+
+function fail(): never {
+	throw new Error("there is a ledger already");
+}
+
+/** What is on a picture. */
+interface Motif {
+	readonly name: string;
+	readonly play: (world: World, language: Language) => Promise<void>;
+	/** What is typed, one after the other. */
+	readonly commands: readonly string[];
+	readonly ready: RegExp;
+}
+
+const motifs: readonly Motif[] = [
+	{ name: "carryover", play: playHistory, commands: ["/carryover"], ready: /· \/resume/ },
+	{
+		name: "topics",
+		play: playRequests,
+		commands: ["/topics use chart", "/topics"],
+		ready: /esc (?:close|关闭)/,
+	},
+];
+
+/** The screen of the real pi with the motif on it, as a picture. */
+async function takePicture(motif: Motif, language: Language): Promise<string> {
+	const made = await createWorld({
 		rules: demoRules(language),
-		project: "tidewatch",
 		settings: { theme: "waystation-dark" },
 		env: { LANG: language === "zh" ? "zh_CN.UTF-8" : "en_US.UTF-8" },
 	});
+	// The path of the project stands on the screen; this one says nothing of the machine.
+	const world = { ...made, project: join(tmpdir(), "tidewatch") };
+	mkdirSync(world.project);
 	try {
-		await playHistory(world, language);
+		await motif.play(world, language);
 		const pi = await startPi(world, { cols, rows });
 		try {
-			await pi.submit("/carryover");
-			await pi.waitFor(/· \/resume/);
+			for (const command of motif.commands) {
+				await pi.submit(command);
+				await pi.settle();
+			}
+			await pi.waitFor(motif.ready);
 			const shown = await pi.settle();
 			if (shown.join("\n").includes(world.root)) throw new Error("a path of this machine shows");
 			// The same output on a fresh terminal, whose cursor then walks down without scrolling.
@@ -71,11 +114,16 @@ async function takePicture(language: Language): Promise<string> {
 			await pi.close();
 		}
 	} finally {
+		rmSync(world.project, { recursive: true });
 		await world.close();
 	}
 }
 
-for (const language of ["en", "zh"] as const) {
-	const file = fileURLToPath(new URL(`carryover.${language}.svg`, import.meta.url));
-	writeFileSync(file, await takePicture(language));
+const { positionals } = parseArgs({ allowPositionals: true });
+for (const motif of motifs) {
+	if (positionals.length > 0 && !positionals.includes(motif.name)) continue;
+	for (const language of ["en", "zh"] as const) {
+		const file = fileURLToPath(new URL(`${motif.name}.${language}.svg`, import.meta.url));
+		writeFileSync(file, await takePicture(motif, language));
+	}
 }

@@ -26,7 +26,7 @@ export interface ModelRequest {
 	readonly system: string;
 	/** Everything after the last assistant message: the prompt, injected messages, tool results. */
 	readonly last: string;
-	/** The newest user message, also when tools were called since. */
+	/** The newest message of the user, also when tools were called or the tail was told since. */
 	readonly prompt: string;
 	readonly roles: readonly string[];
 	/** Names of the tools on offer. */
@@ -56,6 +56,10 @@ const textOf = (messages: ChatBody["messages"]) =>
 const isSystem = (message: { readonly role: string }) =>
 	message.role === "system" || message.role === "developer";
 
+/** Whether the user wrote it; what the tail tells comes as a message of the user, too. */
+const isUsers = ({ content, role }: Static<typeof Message>) =>
+	role === "user" && !contentText(content).startsWith("Background, not a request:");
+
 /** Checks and describes one posted body; throws when it is not a chat request. */
 export function describeRequest(
 	raw: string,
@@ -72,7 +76,7 @@ export function describeRequest(
 		model: body.model,
 		system,
 		last: textOf(conversation.slice(answered + 1)),
-		prompt: textOf(body.messages.filter((message) => message.role === "user").slice(-1)),
+		prompt: textOf(body.messages.filter(isUsers).slice(-1)),
 		roles: body.messages.map((message) => message.role),
 		tools: (body.tools ?? []).map((tool) => tool.function.name),
 		purpose: /^Waystation task: (.+)$/m.exec(system)?.[1]?.trim(),

@@ -16,3 +16,11 @@ export function notesTold(system: string): readonly Told[] {
 export function sectionTold(system: string): string {
 	return /<waystation>\n([\s\S]*?)\n<\/waystation>/.exec(system)?.[1] ?? "";
 }
+
+const topicCard =
+	/<topic-card nonce="([0-9a-f]{8,})"[^>]*>\n([\s\S]*?)\n<\/topic-card nonce="\1">/g;
+
+/** Every topic card in the messages of a request, oldest first. */
+export function cardsTold(messages: string): readonly string[] {
+	return [...messages.matchAll(topicCard)].map(([, , body = ""]) => body);
+}

@@ -6,6 +6,7 @@ export interface Cell {
 	readonly width: number;
 	readonly background: boolean;
 	readonly bold: boolean;
+	readonly underline: boolean;
 }
 
 export interface Cursor {
@@ -39,6 +40,14 @@ export function createEmulator(cols: number, rows: number) {
 		output: () => output,
 		screen: () => linesFrom(terminal.buffer.active.baseY),
 		history: () => linesFrom(0),
+		/** What stands on each row that only holds the rest of the row above: too wide a line. */
+		overflow: (): readonly string[] => {
+			const buffer = terminal.buffer.active;
+			const rows = Array.from({ length: terminal.rows }, (_, row) =>
+				buffer.getLine(buffer.baseY + row),
+			);
+			return rows.flatMap((line) => (line?.isWrapped ? [line.translateToString(true)] : []));
+		},
 		cells: (row: number): readonly Cell[] => {
 			const buffer = terminal.buffer.active;
 			const line = buffer.getLine(buffer.baseY + row);
@@ -49,6 +58,7 @@ export function createEmulator(cols: number, rows: number) {
 					width: cell?.getWidth() ?? 1,
 					background: cell ? !cell.isBgDefault() : false,
 					bold: (cell?.isBold() ?? 0) !== 0,
+					underline: (cell?.isUnderline() ?? 0) !== 0,
 				};
 			});
 		},

@@ -39,6 +39,8 @@ export interface PiTerminal {
 	screen(): readonly string[];
 	/** The screen and, on the main screen, what has scrolled off it. */
 	history(): readonly string[];
+	/** The rows that hold what did not fit on the row above; none where nothing is too wide. */
+	overflow(): readonly string[];
 	/** The cells of one row, one entry per column. */
 	cells(row: number): readonly Cell[];
 	cursor(): Cursor;
@@ -143,6 +145,7 @@ function terminalOf({ pty, emulator, exited, running }: Parts): PiTerminal {
 		},
 		screen: emulator.screen,
 		history: emulator.history,
+		overflow: emulator.overflow,
 		cells: emulator.cells,
 		cursor: emulator.cursor,
 		output: emulator.output,

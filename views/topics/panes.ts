@@ -19,7 +19,13 @@ export function panesOf(data: TopicsScreenData, model: TopicsModel, frame: Frame
 		return { wall: undefined, list: none, detail: whole };
 	}
 	if (width < STACKED) return { wall: undefined, list: whole, detail: none };
-	return arrange(width, height, listingOf(data, model).rows.length, LIST);
+	const { rows } = listingOf(data, model);
+	const panes = arrange(width, height, rows.length, LIST);
+	// Below a list in which nothing fits there is nothing to tell.
+	if (rows.length === 0 && panes.wall === undefined) {
+		return { wall: undefined, list: whole, detail: none };
+	}
+	return panes;
 }
 
 /** Whether the list leaves no room for the detail. */

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import type { Topic } from "#src/topics/topic.ts";
+import { runPi } from "../support/pi-process.ts";
+import { type PiTerminal, startPi } from "../support/pi-terminal.ts";
+import { createWorld, type World } from "../support/world.ts";
+import { until } from "./evidence.ts";
+import { answering, configOf, ledgerOf, sortsAs, writeLedger } from "./topics-evidence.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const now = Date.now();
+const topic = (id: string, title: string, age: number, more: Partial<Topic> = {}) => ({
+	id,
+	title,
+	lastUpdated: now - age,
+	created: now - age - day,
+	...more,
+});
+
+let world: World;
+
+beforeEach(async () => {
+	world = await createWorld({ rules: [sortsAs("tide", "Tide tables as CSV", ["csv"]), answering] });
+	writeLedger(world, [
+		topic("login", "Login after refresh", 3 * day, { tags: ["auth"] }),
+		topic("stats", "给服务加 web 统计页面", 2 * day, { tags: ["web"] }),
+		topic("index", "历史记录的索引", day),
+	]);
+	onTestFinished(world.close);
+});
+
+async function open(command: string, shown: string | RegExp): Promise<PiTerminal> {
+	const pi = await startPi(world, { cols: 120, rows: 30, env: { LANG: "en_US.UTF-8" } });
+	onTestFinished(pi.close);
+	await pi.submit(command);
+	await pi.waitFor(shown);
+	return pi;
+}
+
+/** Key by key: pi takes signs that arrive together for a paste, and offers no completion for one. */
+async function typeSlowly(pi: PiTerminal, text: string): Promise<void> {
+	for (const sign of text) {
+		pi.type(sign);
+		await wait(60);
+	}
+}
+
+/** The row of the list that the cursor stands on. */
+const chosen = (pi: PiTerminal) => pi.screen().find((row) => row.startsWith(" ▸ ")) ?? "";
+
+test("the initials of a Chinese title find it, and light what they stand for", async () => {
+	const pi = await open("/topics", "Login after refresh");
+	pi.type("/");
+	await pi.waitFor("words, tag:x");
+	pi.type("tjym");
+	await pi.waitFor("Login after refresh", { gone: true });
+	await pi.waitFor("1 of 3");
+	expect(pi.screen().join("\n")).not.toContain("历史记录的索引");
+	const row = pi.screen().findIndex((line) => line.startsWith(" ▸ "));
+	const lit = pi.cells(row).filter((cell) => cell.underline);
+	expect(lit.map(({ text }) => text).join("")).toBe("统计页面");
+	pi.keys("enter");
+	await pi.waitFor("esc back");
+	pi.keys("escape");
+	await pi.waitFor("Login after refresh");
+});
+
+test("what another process changes appears in the open screen, and the cursor stays with its topic", async () => {
+	const pi = await open("/topics", "Login after refresh");
+	pi.keys("down", "down");
+	await until("the oldest topic is chosen", () => chosen(pi).includes("Login after refresh"));
+	const { code } = await runPi(world, ["-p", "/topics status stats done"]);
+	expect(code).toBe(0);
+	await pi.waitFor("✓ 给服务加 web 统计页面");
+	await pi.waitFor("2 open");
+	expect(chosen(pi)).toContain("Login after refresh");
+});
+
+test("a title and an outcome are written in the screen, and a deleted topic comes back with u", async () => {
+	const pi = await open("/topics", "Login after refresh");
+	pi.keys("end");
+	await until("the oldest topic is chosen", () => chosen(pi).includes("Login after refresh"));
+	pi.type("o");
+	await pi.waitFor("what came of it");
+	pi.type("两次刷新都保持登录");
+	await pi.waitFor("两次刷新都保持登录");
+	pi.keys("enter");
+	await pi.waitFor("Outcome written");
+	pi.type("e");
+	await pi.waitFor(/Title.*Login after refresh/);
+	pi.type("es");
+	pi.keys("enter");
+	await pi.waitFor("Renamed: Login after refreshes");
+	expect(ledgerOf(world).find(({ id }) => id === "login")).toMatchObject({
+		title: "Login after refreshes",
+		outcome: "两次刷新都保持登录",
+	});
+	await until("the renamed topic is chosen", () => chosen(pi).includes("refreshes"));
+	pi.type("d");
+	await pi.waitFor("Deleted: Login after refreshes");
+	expect(ledgerOf(world)).toHaveLength(2);
+	pi.type("u");
+	await pi.waitFor("Last change taken back");
+	expect(ledgerOf(world)).toHaveLength(3);
+});
+
+test("/topics-config changes a setting at once and tries a sentence without storing it", async () => {
+	const pi = await open("/topics-config", "Topics: settings");
+	pi.keys("down", "down", "down");
+	await until("distilling is chosen", () => chosen(pi).includes("Distill"));
+	pi.keys("right");
+	await pi.waitFor(/Distill\s+on/);
+	await until("the setting is in the file", () => {
+		const { llmDistill } = configOf(world);
+		return llmDistill === true;
+	});
+	pi.keys("down", "down", "down", "down");
+	await pi.waitFor("enter type a sentence");
+	pi.keys("enter");
+	await pi.waitFor("a sentence as you would write it");
+	pi.type("read tide tables from a file");
+	await pi.waitFor("enter classify");
+	pi.keys("enter");
+	await pi.waitFor("Tide tables as CSV");
+	await pi.waitFor(/mock\/mock-1, \d/);
+	expect(world.llm.background("topic-classify")).toHaveLength(1);
+	expect(ledgerOf(world)).toHaveLength(3);
+	await pi.leaveScreen();
+});
+
+test("arguments, topics and statuses are offered while typing", async () => {
+	const pi = await startPi(world, { env: { LANG: "en_US.UTF-8" } });
+	onTestFinished(pi.close);
+	await pi.settle();
+	await typeSlowly(pi, "/topics ");
+	await pi.waitFor("Everything about one topic");
+	await typeSlowly(pi, "status lo");
+	await pi.waitFor(/Login after refresh\s+in progress/);
+	pi.keys("tab");
+	await pi.waitFor("/topics status login ");
+	await typeSlowly(pi, "dr");
+	await pi.waitFor(/dropped\s+dropped/);
+	pi.keys("tab");
+	await pi.waitFor("/topics status login dropped");
+	pi.keys("enter");
+	await pi.waitFor("Status changed: Login after refresh");
+	expect(ledgerOf(world).find(({ id }) => id === "login")?.status).toBe("dropped");
+});
