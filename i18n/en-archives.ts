@@ -18,7 +18,6 @@ export const enArchives = {
 		manual: "on request",
 		threshold: "nearly full",
 		overflow: "overflowed",
-		unknown: "",
 	},
 	before: (n: string) => `${n} tokens before`,
 	nothing: "This summary is empty.",
@@ -62,7 +61,11 @@ export const enArchives = {
 		},
 	},
 	notice: {
-		failed: (path: string, why: string) => `Summary of a compaction: ${why}. ${path}`,
+		failed: {
+			keep: (path: string, why: string) => `Summary of the compaction not kept: ${why}. ${path}`,
+			read: (path: string, why: string) => `Summaries not read: ${why}. ${path}`,
+			change: (path: string, why: string) => `Nothing was changed: ${why}. ${path}`,
+		},
 		restored: "The summary is in the editor. Nothing is sent until you send it.",
 		deleted: (title: string) => `Deleted: ${title}. u brings it back.`,
 		undone: (title: string) => `Brought back: ${title}`,

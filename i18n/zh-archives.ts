@@ -18,7 +18,6 @@ export const zhArchives: Messages["archives"] = {
 		manual: "应要求",
 		threshold: "将满",
 		overflow: "溢出",
-		unknown: "",
 	},
 	before: (n) => `压缩前 ${n} token`,
 	nothing: "这份摘要是空的。",
@@ -62,7 +61,11 @@ export const zhArchives: Messages["archives"] = {
 		},
 	},
 	notice: {
-		failed: (path, why) => `压缩摘要出错：${why}。${path}`,
+		failed: {
+			keep: (path, why) => `这次压缩的摘要没有留存：${why}。${path}`,
+			read: (path, why) => `摘要无法读取：${why}。${path}`,
+			change: (path, why) => `没有改动：${why}。${path}`,
+		},
 		restored: "摘要已放进输入框，由你决定是否发送。",
 		deleted: (title) => `已删除：${title}。按 u 恢复。`,
 		undone: (title) => `已恢复：${title}`,

@@ -13,21 +13,24 @@ const mostUnits = 2_000;
 
 const fence = /^\s*(?:```|~~~)/;
 const heading = /^\s{0,3}#{1,6}\s+(.*?)[\s#]*$/;
+/** What pi says for the part before a turn that it cuts in two, when nothing was there. */
+const nothingBefore = "No prior history.";
 /** Comments, tags on a line of their own and rules say nothing. */
 const silent = /^\s*(?:<!--|<\/?[\w-]+[^<>]*>\s*$|[-*_=|:\s]*$)/;
 const markers = /^\s*(?:>\s*)*(?:[-*+]\s+|\d{1,4}[.)、]\s*)?(?:\[[ xX]\]\s+)?/;
 
 /**
- * The first line of a summary that says what it was about, as plain words: no heading, comment, code or
- * rule. A summary of headings alone gives the first of them; undefined when nothing is said at all.
+ * The first line of a summary that says what it was about, as plain words: no heading, no line that ends in
+ * a colon, no comment, code or rule. A summary of headings alone gives the first of them; undefined when
+ * nothing is said at all.
  */
 export function titleLine(summary: string): string | undefined {
 	let first: string | undefined;
 	for (const line of spokenLines(summary)) {
 		const title = heading.exec(line)?.[1];
 		const words = plainWords(title ?? line);
-		if (!/[\p{L}\p{N}]/u.test(words)) continue;
-		if (title === undefined) return words;
+		if (words === nothingBefore || !/[\p{L}\p{N}]/u.test(words)) continue;
+		if (title === undefined && !/[:：]$/.test(words)) return words;
 		first ??= words;
 	}
 	return first;

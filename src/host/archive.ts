@@ -29,5 +29,5 @@ export async function archiveSummary(
 	});
 	if (added.ok || !life.alive) return;
 	const path = join(CONFIG_DIR_NAME, "topics");
-	give(host.store, { code: "archive.failed", failure: added.failure, path });
+	give(host.store, { code: "archive.failed", what: "keep", failure: added.failure, path });
 }

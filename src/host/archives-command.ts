@@ -88,7 +88,7 @@ async function archiveAt(
 ): Promise<StoredArchive | undefined> {
 	const list = await work.list();
 	if (!list.ok) {
-		fail(host, list.failure, work.folder);
+		fail(host, "read", list.failure, work.folder);
 		return undefined;
 	}
 	const archive = list.archives[number - 1];
@@ -98,8 +98,8 @@ async function archiveAt(
 	return archive;
 }
 
-function fail(host: Host, failure: NoteFailure, path: string): void {
-	give(host.store, { code: "archive.failed", failure, path }, true);
+function fail(host: Host, what: "read" | "change", failure: NoteFailure, path: string): void {
+	give(host.store, { code: "archive.failed", what, failure, path }, true);
 }
 
 function archivesWork(host: Host, store: ArchiveStore): ArchivesWork {
@@ -111,7 +111,7 @@ function archivesWork(host: Host, store: ArchiveStore): ArchivesWork {
 		canUndo: () => removed.length > 0,
 		async remove(name) {
 			const result = await host.keeper.track(store.remove(name));
-			if (!result.ok) return fail(host, result.failure, join(folder, name));
+			if (!result.ok) return fail(host, "change", result.failure, join(folder, name));
 			removed.push(result);
 			give(host.store, { code: "archive.deleted", title: result.archive.title }, true);
 		},
@@ -123,7 +123,7 @@ function archivesWork(host: Host, store: ArchiveStore): ArchivesWork {
 				return give(host.store, { code: "archive.undone", title: result.archive.title }, true);
 			}
 			removed.push(last);
-			fail(host, result.failure, join(folder, last.archive.name));
+			fail(host, "change", result.failure, join(folder, last.archive.name));
 		},
 		restore(ctx, { text, title }) {
 			const before = ctx.ui.getEditorText().trimEnd();

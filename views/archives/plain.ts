@@ -70,7 +70,7 @@ function cellsOf({ archive, number }: ArchiveRow, words: Messages, now: number) 
 		String(number),
 		cutTo(plain(archive.title) || archives.untitled, TITLE),
 		tokens === undefined ? "" : archives.tokens(shortTokens(tokens)),
-		archives.reasons[reasonOf(archive)],
+		archive.reason === undefined ? "" : archives.reasons[archive.reason],
 		longAge(archive.at, now, words),
 	];
 }

@@ -78,7 +78,7 @@ function isArchiveNotice(notice: Notice): notice is ArchiveNotice {
 function sayArchive(notice: ArchiveNotice, { archives, notice: { failures } }: Messages): string {
 	switch (notice.code) {
 		case "archive.failed":
-			return archives.notice.failed(short(notice.path), failures[notice.failure]);
+			return archives.notice.failed[notice.what](short(notice.path), failures[notice.failure]);
 		case "archive.restored":
 			return archives.notice.restored;
 		case "archive.deleted":
