@@ -1,5 +1,6 @@
 import { count } from "./count.ts";
 import { description } from "./description.ts";
+import { enArchives } from "./en-archives.ts";
 import { enNotice } from "./en-notice.ts";
 import { enTopics } from "./en-topics.ts";
 import { enTopicsConfig } from "./en-topics-config.ts";
@@ -140,18 +141,17 @@ export const en = {
 	},
 	command: {
 		description: description.en,
-		usage: "/carryover [save | clear | log | restore N | topics | embed]",
+		usage: "/carryover [save | clear | log | restore N | topics [WORDS] | embed]",
 		unknown: (word: string) => `/carryover does not know "${word}".`,
 		arguments: {
 			save: "Summarise what is open now",
 			clear: "Empty the note; can be undone",
 			log: "List the versions",
 			restore: "Bring a version back: restore N",
-			topics: "Archives of compacted topics",
+			topics: "Summaries of compacted sessions: topics [words]",
 			embed: "Detection of topic changes",
 		},
 		later: {
-			topics: "Archives of compacted topics come with a later version.",
 			embed: "Detection of topic changes comes with a later version.",
 		},
 		restoreWhich: "Which version? /carryover log lists them, then: /carryover restore N",
@@ -163,6 +163,7 @@ export const en = {
 	quit: {
 		saving: "Saving what is unfinished… Ctrl+C to skip",
 	},
+	archives: enArchives,
 	topics: enTopics,
 	topicsConfig: enTopicsConfig,
 	notice: enNotice,

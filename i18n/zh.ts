@@ -1,5 +1,6 @@
 import { description } from "./description.ts";
 import type { Messages } from "./en.ts";
+import { zhArchives } from "./zh-archives.ts";
 import { zhNotice } from "./zh-notice.ts";
 import { zhTopics } from "./zh-topics.ts";
 import { zhTopicsConfig } from "./zh-topics-config.ts";
@@ -138,18 +139,17 @@ export const zh: Messages = {
 	},
 	command: {
 		description: description.zh,
-		usage: "/carryover [save | clear | log | restore N | topics | embed]",
+		usage: "/carryover [save | clear | log | restore N | topics [WORDS] | embed]",
 		unknown: (word) => `/carryover 没有“${word}”这个子命令。`,
 		arguments: {
 			save: "现在整理未完的工作",
 			clear: "清空便签，可撤销",
 			log: "列出版本",
 			restore: "恢复某个版本：restore N",
-			topics: "话题压缩的归档",
+			topics: "压缩摘要的归档：topics [字词]",
 			embed: "话题切换检测",
 		},
 		later: {
-			topics: "话题压缩的归档将在后续版本提供。",
 			embed: "话题切换检测将在后续版本提供。",
 		},
 		restoreWhich: "恢复哪个版本？先用 /carryover log 查看，再用 /carryover restore N",
@@ -159,6 +159,7 @@ export const zh: Messages = {
 	quit: {
 		saving: "正在保存未完的工作… 按 Ctrl+C 跳过",
 	},
+	archives: zhArchives,
 	topics: zhTopics,
 	topicsConfig: zhTopicsConfig,
 	notice: zhNotice,

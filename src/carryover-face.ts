@@ -18,6 +18,10 @@ export async function openCarryoverFace(
 
 /** What can follow `/carryover `, given what stands there already. */
 export async function carryoverCompletions(faces: Faces, typed: string) {
+	if (/^\s*topics\s/.test(typed)) {
+		const { archiveCompletions } = await load(() => import("./archives-face.ts"));
+		return archiveCompletions(faces, typed);
+	}
 	return completeCarryover(typed, (await faces.words())(), await faces.host.keeper.versions());
 }
 
@@ -42,6 +46,10 @@ function showCarryover(faces: Faces): CarryoverShow {
 			} finally {
 				faces.screenOpen = false;
 			}
+		},
+		async archives(ctx, args) {
+			const { openArchivesFace } = await load(() => import("./archives-face.ts"));
+			await openArchivesFace(faces, args, ctx);
 		},
 		async answer(ctx, actions, question) {
 			const words = (await faces.words())();

@@ -8,12 +8,14 @@ import type { Host } from "./host.ts";
 export type CarryoverAnswer =
 	| { readonly show: "note" | "log" | "version" }
 	| { readonly show: "unknown"; readonly word: string }
-	| { readonly show: "later"; readonly what: "topics" | "embed" };
+	| { readonly show: "later"; readonly what: "embed" };
 
 export interface CarryoverShow {
 	/** The screen, until the user closes it. Only in the TUI. */
 	open(ctx: ExtensionCommandContext, actions: CarryoverActions): Promise<void>;
-	/** The same as text, in every mode. */
+	/** `/carryover topics`, with what was typed behind it. */
+	archives(ctx: ExtensionCommandContext, args: string): Promise<void>;
+	/** The note, or what was asked of it, as text in every mode. */
 	answer(
 		ctx: ExtensionCommandContext,
 		actions: CarryoverActions,
@@ -37,6 +39,7 @@ export async function runCarryover(
 		// A home or root folder gets a note only when the user asks for it, which is now.
 		await host.keeper.open(life, true);
 	}
+	if (name === "topics") return show.archives(ctx, args.trim().slice(name.length).trim());
 	await host.keeper.refresh();
 	const actions = carryoverActions(host, life);
 	if (name === "") return showNote(show, ctx, actions);
@@ -82,7 +85,6 @@ async function runSubcommand(
 			if (known.some((version) => version.number === number)) return actions.restore(number);
 			return give(host.store, { code: "version.unknown", number, known: known.length }, true);
 		}
-		case "topics":
 		case "embed":
 			return show.answer(ctx, actions, { show: "later", what: name });
 		default:

@@ -7,6 +7,7 @@ import type { SaveKind, Version } from "#src/carryover/version.ts";
 import { load } from "#src/lib/load.ts";
 import type { Journal } from "#src/persistence/journal-entry.ts";
 import type { NoteStore } from "#src/persistence/note-store.ts";
+import type { Place } from "#src/persistence/place.ts";
 import type { Carryover } from "#src/store/carryover.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
@@ -45,6 +46,7 @@ const noStore: Saved = { ok: false, failure: "vanished", detail: "no place" };
 /** Keeps the note of the project that the session works in. One for each extension instance. */
 export class Keeper {
 	#notes: NotesOf | undefined;
+	#place: Place | undefined;
 	#pending: Promise<unknown> = Promise.resolve();
 	readonly #store: Store;
 	readonly #journal: Journal;
@@ -57,6 +59,7 @@ export class Keeper {
 	/** Find the place of the note and read it. `asked` allows a home or root folder. */
 	async open(life: Life, asked = false): Promise<void> {
 		const found = await findNotePlace(life.facts.cwd, asked);
+		this.#place = found.ok ? found.place : undefined;
 		if (!found.ok) {
 			this.#notes = undefined;
 			this.#store.dispatch({ type: "place.missed", reason: found.reason });
@@ -84,6 +87,11 @@ export class Keeper {
 			load(() => import("./told-note.ts")),
 		]);
 		this.#store.dispatch({ type: "session.linked", file: lastSession });
+	}
+
+	/** Where the note is; undefined before it was looked for, and where there is none. */
+	place(): Place | undefined {
+		return this.#place;
 	}
 
 	/**

@@ -133,6 +133,7 @@ async function finishLoading(host: Host, life: Life): Promise<void> {
 	const [{ recoverDead }] = await Promise.all([
 		load(() => import("./recovery.ts")),
 		load(() => import("./quit.ts")),
+		load(() => import("./archive.ts")),
 		load(() => import("#src/persistence/note-write.ts")),
 	]);
 	if (life.alive) await recoverDead(host, life);

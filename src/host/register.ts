@@ -1,4 +1,8 @@
-import type { ExtensionAPI, SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
+import type {
+	ExtensionAPI,
+	SessionCompactEvent,
+	SessionShutdownEvent,
+} from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
 import { hasNews } from "#src/store/branch.ts";
@@ -76,10 +80,32 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 		}),
 	);
 	const dropHead = () => store.dispatch({ type: "head.dropped" });
-	pi.on("session_compact", guard("session_compact", report, dropHead));
+	pi.on(
+		"session_compact",
+		guard("session_compact", report, (event) => {
+			dropHead();
+			keepSummary(host, opening, event);
+		}),
+	);
 	pi.on("model_select", guard("model_select", report, dropHead));
 	registerRunHooks(host);
 	return opening;
+}
+
+/** How long a compaction right at the start waits for the settings and the place. */
+const OPENING_MS = 10_000;
+
+/** pi goes on at once; leaving waits for the file. */
+function keepSummary(host: Host, opening: Opening, event: SessionCompactEvent): void {
+	const life = host.lives.current();
+	if (life === undefined || !leavesTraces(life.facts)) return;
+	const at = Date.now();
+	const keep = async () => {
+		await opening.ready(OPENING_MS);
+		const { archiveSummary } = await load(() => import("./archive.ts"));
+		await archiveSummary(host, life, { at, event });
+	};
+	detach("archive", host.report, host.keeper.track(keep()));
 }
 
 /** How long leaving may wait for a last look at the note. */

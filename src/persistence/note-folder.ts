@@ -10,7 +10,7 @@ import { type NotePaths, staysInside } from "./note-paths.ts";
  * Never makes the project's own folder again: a deleted project stays deleted. Gives whether the folder is there.
  */
 export async function makeNoteFolder(
-	paths: NotePaths,
+	paths: Pick<NotePaths, "root" | "folder" | "note">,
 	disk: Disk,
 	idle: () => boolean,
 ): Promise<boolean> {

@@ -51,6 +51,12 @@ export const SettingsSchema = Type.Object({
 			default: carryover.noteTokens,
 			description: "Tokens of the note that the model is told.",
 		}),
+		topicCompact: Type.Object({
+			archive: Type.Boolean({
+				default: carryover.topicCompact.archive,
+				description: "Whether every compaction's summary is kept in the project's .pi/topics.",
+			}),
+		}),
 	}),
 	topics: Type.Object({
 		enabled: Type.Boolean({

@@ -14,6 +14,7 @@ export const defaultSettings: Settings = {
 		quitSeconds: 30,
 		captureMessages: 8,
 		noteTokens: 1200,
+		topicCompact: { archive: true },
 	},
 	topics: { enabled: true },
 	recall: { headTokens: 2500 },

@@ -17,6 +17,10 @@ export interface Settings {
 		readonly captureMessages: number;
 		/** Tokens of the note that the model is told. */
 		readonly noteTokens: number;
+		readonly topicCompact: {
+			/** Whether every compaction's summary is kept as a file of the project. */
+			readonly archive: boolean;
+		};
 	};
 	readonly topics: {
 		/** Whether what is asked for is recognised, kept in the ledger and told. */

@@ -13,6 +13,8 @@ export interface RecordingUi {
 	readonly notifications: readonly { readonly message: string; readonly type: string }[];
 	/** Components that were opened with `ui.custom`, newest last. */
 	readonly screens: readonly Component[];
+	/** What stands in the editor. */
+	readonly editor: { text: string };
 	/** Answers for the dialogs to come, in order; an empty list answers "cancelled". */
 	readonly answers: (string | boolean)[];
 }
@@ -48,8 +50,6 @@ function inert() {
 		setHeader: nothing,
 		setTitle: nothing,
 		pasteToEditor: nothing,
-		setEditorText: nothing,
-		getEditorText: () => "",
 		addAutocompleteProvider: nothing,
 		setEditorComponent: nothing,
 		getEditorComponent: nothing,
@@ -68,12 +68,17 @@ export function createRecordingUi(parts?: ScreenParts): RecordingUi {
 	const notifications: { message: string; type: string }[] = [];
 	const screens: Component[] = [];
 	const answers: (string | boolean)[] = [];
+	const editor = { text: "" };
 	const words = async () => {
 		const answer = answers.shift();
 		return typeof answer === "string" ? answer : undefined;
 	};
 	const ui: ExtensionUIContext = {
 		...inert(),
+		setEditorText(text) {
+			editor.text = text;
+		},
+		getEditorText: () => editor.text,
 		theme,
 		select: words,
 		input: words,
@@ -91,5 +96,5 @@ export function createRecordingUi(parts?: ScreenParts): RecordingUi {
 				);
 			}),
 	};
-	return { ui, statuses, notifications, screens, answers };
+	return { ui, statuses, notifications, screens, editor, answers };
 }

@@ -43,7 +43,7 @@ export function completeCarryover(
 export type CarryoverAnswer =
 	| { readonly show: "note" | "log" | "version" }
 	| { readonly show: "unknown"; readonly word: string }
-	| { readonly show: "later"; readonly what: "topics" | "embed" };
+	| { readonly show: "later"; readonly what: "embed" };
 
 export function answerCarryover(
 	question: CarryoverAnswer,

@@ -40,9 +40,9 @@ export interface ScreenPorts<Data, Request> {
 	now(): number;
 	/**
 	 * Works on a request and must not reject. pi draws its own dialogs below an overlay, so whatever
-	 * opens one runs in `stepAside`.
+	 * opens one runs in `stepAside`. `close` ends the screen, for what goes on in pi itself.
 	 */
-	ask(request: Request, stepAside: StepAside): void;
+	ask(request: Request, stepAside: StepAside, close: () => void): void;
 }
 
 /** The whole terminal in both of pi's modes; a component of fewer rows would let pi show through. */
@@ -60,19 +60,21 @@ export async function openScreen<Data, Model, Action extends string, Request>(
 		return work().finally(() => overlay?.setHidden(false));
 	};
 	await ui.custom<undefined>(
-		(tui, theme, keybindings, done) =>
-			mountScreen(screen, {
+		(tui, theme, keybindings, done) => {
+			const close = () => {
+				overlay = undefined;
+				done(undefined);
+			};
+			return mountScreen(screen, {
 				...ports,
-				ask: (request) => ports.ask(request, stepAside),
+				ask: (request) => ports.ask(request, stepAside, close),
 				paint: paintWith(theme),
 				bindings: keybindings,
 				rows: () => tui.terminal.rows,
 				requestRender: () => tui.requestRender(),
-				close: () => {
-					overlay = undefined;
-					done(undefined);
-				},
-			}),
+				close,
+			});
+		},
 		{
 			overlay: true,
 			overlayOptions: fullScreen,

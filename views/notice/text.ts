@@ -1,4 +1,5 @@
 import type { Messages } from "#i18n/en.ts";
+import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
 import type { Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
@@ -19,11 +20,12 @@ export function noticeText(notice: Notice, words: Messages): NoticeText {
 
 function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 	if (isTopicNotice(notice)) return sayTopic(notice, words);
+	if (isArchiveNotice(notice)) return sayArchive(notice, all);
 	return sayNote(notice, words, all);
 }
 
 function sayNote(
-	notice: Exclude<Notice, TopicNotice<NoteFailure>>,
+	notice: Exclude<Notice, TopicNotice<NoteFailure> | ArchiveNotice>,
 	words: Messages["notice"],
 	all: Messages,
 ): string {
@@ -67,6 +69,25 @@ function sayNote(
 
 function isTopicNotice(notice: Notice): notice is TopicNotice<NoteFailure> {
 	return /^topics?\./.test(notice.code) || notice.code.startsWith("ledger.");
+}
+
+function isArchiveNotice(notice: Notice): notice is ArchiveNotice {
+	return notice.code.startsWith("archive.");
+}
+
+function sayArchive(notice: ArchiveNotice, { archives, notice: { failures } }: Messages): string {
+	switch (notice.code) {
+		case "archive.failed":
+			return archives.notice.failed[notice.what](short(notice.path), failures[notice.failure]);
+		case "archive.restored":
+			return archives.notice.restored;
+		case "archive.deleted":
+			return archives.notice.deleted(short(notice.title));
+		case "archive.undone":
+			return archives.notice.undone(short(notice.title));
+		case "archive.unknown":
+			return archives.notice.unknown(notice.number, notice.known);
+	}
 }
 
 function sayTopic(notice: TopicNotice<NoteFailure>, words: Messages["notice"]): string {
@@ -196,6 +217,11 @@ const severities: Readonly<Record<Notice["code"], Severity>> = {
 	"topic.undone": "info",
 	"topic.unknown": "warning",
 	"topics.off": "warning",
+	"archive.failed": "error",
+	"archive.restored": "info",
+	"archive.deleted": "info",
+	"archive.undone": "info",
+	"archive.unknown": "warning",
 	"model.unknown": "warning",
 	"version.unknown": "warning",
 	"settings.issue": "warning",

@@ -59,6 +59,18 @@ test("each wrong field keeps its default and gives one issue in the terms of the
 	]);
 });
 
+test("a wrong or unknown field of a group inside a group is named by its whole path", async () => {
+	const config = JSON.stringify({ carryover: { topicCompact: { archive: "no", keep: 9 } } });
+	const { settings, issues } = await reading(config);
+	expect(settings).toEqual(defaultSettings);
+	expect(issues.map(({ field, expected }) => [field, expected.kind])).toEqual([
+		["carryover.topicCompact.keep", "known"],
+		["carryover.topicCompact.archive", "flag"],
+	]);
+	const off = JSON.stringify({ carryover: { topicCompact: { archive: false } } });
+	expect((await reading(off)).settings.carryover.topicCompact.archive).toBe(false);
+});
+
 test("unknown fields are named, except the one by which editors find the schema", async () => {
 	const config =
 		'{"$schema":"x","colour":"red","models":{"main":"a"},"__proto__":{"language":"zh"}}';

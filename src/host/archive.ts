@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { CONFIG_DIR_NAME, type SessionCompactEvent } from "@earendil-works/pi-coding-agent";
+import { untitled } from "#src/carryover/archive-title.ts";
+import { openArchives } from "#src/persistence/archive-store.ts";
+import { selectLanguage } from "#src/store/select.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+
+/** Keep a compaction's summary as a file of the project, where there is a place and the user wants it. */
+export async function archiveSummary(
+	host: Host,
+	life: Life,
+	{ at, event }: { readonly at: number; readonly event: SessionCompactEvent },
+): Promise<void> {
+	const { settings } = host.store.read();
+	const place = host.keeper.place();
+	const { id, summary, tokensBefore } = event.compactionEntry;
+	if (!life.alive || place === undefined || !settings.carryover.topicCompact.archive) return;
+	if (summary.trim() === "") return;
+	const added = await openArchives({ place, configDir: CONFIG_DIR_NAME }).add({
+		at,
+		reason: event.reason,
+		tokensBefore,
+		session: life.facts.id,
+		entry: id,
+		summary,
+		untitled: untitled[selectLanguage(host.store.read())],
+	});
+	if (added.ok || !life.alive) return;
+	const path = join(CONFIG_DIR_NAME, "topics");
+	give(host.store, { code: "archive.failed", what: "keep", failure: added.failure, path });
+}

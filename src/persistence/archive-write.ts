@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import type { Archive } from "#src/carryover/archive.ts";
+import { encodeArchive } from "#src/carryover/archive-encode.ts";
+import { titleLine } from "#src/carryover/archive-title.ts";
+import { cut } from "#src/lib/text.ts";
+import { firstGraphemes } from "#src/topics/grapheme.ts";
+import { type ArchiveFiles, makeArchiveFolder } from "./archive-folder.ts";
+import { freeArchiveName } from "./archive-name.ts";
+import { pruneArchives } from "./archive-prune.ts";
+import { replaceFile } from "./atomic.ts";
+import { attempt, codeOf, Refused } from "./failure.ts";
+import { withLock } from "./lock.ts";
+import { cleaned } from "./note-text.ts";
+
+/** A compaction as pi tells of it. */
+export interface Compaction extends Omit<Archive, "title" | "text"> {
+	readonly summary: string;
+	/** The title of a summary whose lines give none. */
+	readonly untitled: string;
+}
+
+/** Several times what a model writes as a summary. */
+const summaryBytes = 200_000;
+const titleGraphemes = 60;
+
+/** Writes one more archive and removes the oldest of ours beyond the cap. Gives its name; throws what is refused. */
+export async function addArchive(files: ArchiveFiles, compaction: Compaction): Promise<string> {
+	const content = encodeArchive(archiveOf(compaction));
+	const folder = await makeArchiveFolder(files);
+	return lockArchives(files, folder, async (write) => {
+		const name = await write(compaction.at, content);
+		await attempt(() => pruneArchives(folder, files.disk));
+		return name;
+	});
+}
+
+/** Writes what was an archive's file again, under its name or the next one that is free. */
+export async function putArchiveBack(
+	files: ArchiveFiles,
+	archive: { readonly name: string; readonly at: number; readonly bytes: Uint8Array },
+): Promise<string> {
+	const folder = await makeArchiveFolder(files);
+	return lockArchives(files, folder, (write) => write(archive.at, archive.bytes, archive.name));
+}
+
+type Write = (at: number, content: string | Uint8Array, name?: string) => Promise<string>;
+
+async function lockArchives<T>(
+	{ disk }: ArchiveFiles,
+	folder: string,
+	work: (write: Write) => Promise<T>,
+): Promise<T> {
+	const path = join(folder, ".archives");
+	const locked = await withLock(
+		path,
+		(held) =>
+			work(async (at, content, wanted) => {
+				const taken = await disk.readdir(folder);
+				const isFree = wanted !== undefined && !taken.includes(wanted);
+				const name = isFree ? wanted : freeArchiveName(at, taken);
+				const target = join(folder, name);
+				const beforeCommit = async () => (await held.stillHeld()) && !(await exists(target, disk));
+				await replaceFile(target, content, { disk, beforeCommit });
+				return name;
+			}),
+		{ disk },
+	);
+	if (!locked.ok) throw new Refused("busy", `${path}.lock`);
+	return locked.value;
+}
+
+async function exists(path: string, disk: ArchiveFiles["disk"]): Promise<boolean> {
+	try {
+		await disk.lstat(path);
+		return true;
+	} catch (error) {
+		if (codeOf(error) === "ENOENT") return false;
+		throw error;
+	}
+}
+
+/** Secrets go before anything is cut, since a cut can hide the shape of one. */
+function archiveOf({ summary, untitled, ...facts }: Compaction): Archive {
+	const text = withinBytes(cleaned(summary.replace(/\r\n?/g, "\n")).trim(), summaryBytes);
+	return { ...facts, title: firstGraphemes(titleLine(text) ?? untitled, titleGraphemes), text };
+}
+
+function withinBytes(text: string, most: number): string {
+	const { read } = new TextEncoder().encodeInto(text, new Uint8Array(most));
+	return read === text.length ? text : cut(text, read).trim();
+}

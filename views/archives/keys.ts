@@ -1,0 +1,84 @@
+import type { KeyTable } from "#views/kit/keys.ts";
+import type { ArchivesView } from "./data.ts";
+import { type ArchivesModel, chosenRow, isEmpty } from "./model.ts";
+
+export type ArchivesAction =
+	| "up"
+	| "down"
+	| "pageUp"
+	| "pageDown"
+	| "first"
+	| "last"
+	| "read"
+	| "insert"
+	| "delete"
+	| "undo"
+	| "filter"
+	| "help"
+	| "done"
+	| "back"
+	| "close";
+
+/** The keys of `/carryover topics`. */
+export const archivesKeys: KeyTable<ArchivesAction> = {
+	up: { keys: ["tui.select.up", "k"], help: (w) => w.kit.move, quiet: true },
+	down: { keys: ["tui.select.down", "j"], help: (w) => w.kit.move, quiet: true },
+	pageUp: { keys: ["tui.select.pageUp"], help: (w) => w.kit.scroll, quiet: true },
+	pageDown: { keys: ["tui.select.pageDown", "space"], help: (w) => w.kit.scroll, quiet: true },
+	first: { keys: ["home", "g"], help: (w) => w.kit.ends, quiet: true },
+	last: { keys: ["end", "shift+g"], help: (w) => w.kit.ends, quiet: true },
+	read: {
+		keys: ["tui.select.confirm"],
+		help: (w) => w.archives.keys.read,
+		about: (w) => w.archives.about.read,
+	},
+	insert: {
+		keys: ["i"],
+		help: (w) => w.archives.keys.insert,
+		about: (w) => w.archives.about.insert,
+	},
+	delete: {
+		keys: ["d"],
+		help: (w) => w.archives.keys.delete,
+		about: (w) => w.archives.about.delete,
+	},
+	undo: { keys: ["u"], help: (w) => w.archives.keys.undo, about: (w) => w.archives.about.undo },
+	filter: {
+		keys: ["/"],
+		help: (w) => w.archives.keys.filter,
+		about: (w) => w.archives.about.filter,
+	},
+	help: { keys: ["?"], help: (w) => w.kit.keys, quiet: true },
+	done: { keys: ["tui.select.confirm"], help: (w) => w.archives.keys.done },
+	back: { keys: ["tui.select.cancel"], help: (w) => w.archives.keys.back },
+	close: {
+		keys: ["tui.select.cancel", "q"],
+		help: (w) => w.kit.close,
+		about: (w) => w.archives.about.close,
+	},
+};
+
+const moves: readonly ArchivesAction[] = ["up", "down", "pageUp", "pageDown", "first", "last"];
+
+/** The actions that mean something now, in the order of the hint line. */
+export function activeActions(model: ArchivesModel, data: ArchivesView): readonly ArchivesAction[] {
+	const row = chosenRow(data, model);
+	const undo: readonly ArchivesAction[] = data.canUndo ? ["undo"] : [];
+	switch (model.mode) {
+		case "filter":
+			return ["up", "down", "pageUp", "pageDown", "done", "back"];
+		case "help":
+			return [...moves, "help", "back"];
+		case "read":
+			return [...moves, ...(row === undefined ? [] : (["insert"] as const)), "help", "back"];
+		case "list":
+			return [
+				...moves,
+				...(row === undefined ? [] : (["read", "insert", "delete"] as const)),
+				...undo,
+				...(isEmpty(data) ? [] : (["filter"] as const)),
+				"help",
+				model.query === "" ? "close" : "back",
+			];
+	}
+}

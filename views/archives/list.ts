@@ -1,0 +1,64 @@
+import { visibleWidth } from "@earendil-works/pi-tui";
+import { glyphs } from "#themes/glyphs.ts";
+import { shortAge } from "#views/kit/age.ts";
+import type { Frame } from "#views/kit/frame.ts";
+import { findWords, lightSpans } from "#views/kit/light.ts";
+import { windowOf } from "#views/kit/list.ts";
+import type { Box } from "#views/kit/panes.ts";
+import { cutTo, padTo, plain } from "#views/kit/text.ts";
+import { wrap } from "#views/kit/wrap.ts";
+import type { ArchiveRow, ArchivesView } from "./data.ts";
+import { type ArchivesModel, keysOf, shownRows } from "./model.ts";
+import { shortTokens } from "./tokens.ts";
+
+/** Columns of the tokens and of the age, and those that a title keeps before either is drawn. */
+const TOKENS = 6;
+const AGE = 8;
+const TITLE = 18;
+
+/** The archives that the filter leaves, as many rows as the box has. */
+export function drawList(
+	data: ArchivesView,
+	model: ArchivesModel,
+	box: Box,
+	frame: Frame,
+): string[] {
+	const { paint, words } = frame;
+	const rows = shownRows(data, model);
+	if (rows.length === 0) {
+		return wrap(words.archives.noMatch, box.width - 2).map((line) => ` ${paint("quiet", line)}`);
+	}
+	const { first, at } = windowOf(model.cursor, keysOf(rows), box.height);
+	return rows
+		.slice(first, first + box.height)
+		.map((row, index) => drawRow(row, first + index === at, model.query, box.width, frame));
+}
+
+/** Title, tokens and age; the columns on the right give way first. */
+function drawRow(
+	{ archive }: ArchiveRow,
+	chosen: boolean,
+	query: string,
+	width: number,
+	{ now, paint, words }: Frame,
+): string {
+	const front = ` ${paint("mark", chosen ? glyphs.cursor : " ")} `;
+	const room = width - visibleWidth(front) - 1;
+	const age = inRight(shortAge(archive.at, now, words), room >= TITLE + AGE ? AGE : 0);
+	const tokens = inRight(
+		archive.tokensBefore === undefined ? "" : shortTokens(archive.tokensBefore),
+		room >= TITLE + AGE + TOKENS ? TOKENS : 0,
+	);
+	const wide = room - visibleWidth(tokens + age);
+	const title = cutTo(plain(archive.title) || words.archives.untitled, wide);
+	const lit = lightSpans(title, findWords(title, query), chosen ? "strong" : "body", paint);
+	const line = `${front}${padTo(lit, wide)}${paint("quiet", tokens)}${paint("faint", age)} `;
+	return chosen ? paint.selected(padTo(line, width)) : line;
+}
+
+/** Text at the right end of a column; nothing where the column has no room. */
+function inRight(text: string, width: number): string {
+	if (width === 0) return "";
+	const shown = cutTo(text, width - 1);
+	return " ".repeat(width - visibleWidth(shown)) + shown;
+}

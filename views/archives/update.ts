@@ -1,0 +1,92 @@
+import type { Frame } from "#views/kit/frame.ts";
+import { locate, moveTo } from "#views/kit/list.ts";
+import type { Step } from "#views/kit/screen.ts";
+import type { ArchivesRequest, ArchivesView } from "./data.ts";
+import type { ArchivesAction } from "./keys.ts";
+import { panesOf } from "./layout.ts";
+import { type ArchivesModel, chosenRow, isEmpty, keysOf, shownRows } from "./model.ts";
+import { drawText } from "./text.ts";
+
+type Move = "up" | "down" | "first" | "last" | "pageUp" | "pageDown";
+
+/** The next model after an action, with what the host is asked to do. */
+export function updateArchives(
+	model: ArchivesModel,
+	action: ArchivesAction,
+	data: ArchivesView,
+	frame: Frame,
+): Step<ArchivesModel, ArchivesRequest> {
+	switch (action) {
+		case "read":
+			return { model: { ...model, mode: "read" } };
+		case "filter":
+			return { model: { ...model, mode: "filter" } };
+		case "help":
+			return { model: { ...model, mode: model.mode === "help" ? "list" : "help", scroll: 0 } };
+		case "done":
+			return { model: { ...model, mode: "list" } };
+		case "back":
+			return { model: goBack(model) };
+		case "close":
+			return "close";
+		case "insert":
+		case "delete":
+		case "undo":
+			return work(model, action, data);
+		default:
+			return { model: move(model, action, data, frame) };
+	}
+}
+
+function work(
+	model: ArchivesModel,
+	action: "insert" | "delete" | "undo",
+	data: ArchivesView,
+): Step<ArchivesModel, ArchivesRequest> {
+	if (action === "undo") return { model, request: { ask: "undo" } };
+	const archive = chosenRow(data, model)?.archive;
+	if (archive === undefined) return { model };
+	if (action === "insert") return { model, request: { ask: "insert", archive } };
+	return { model: { ...model, scroll: 0 }, request: { ask: "delete", name: archive.name } };
+}
+
+/** One step out: of the filter with its words, of a mode, or of the words of an earlier filter. */
+function goBack(model: ArchivesModel): ArchivesModel {
+	const query = model.mode === "read" || model.mode === "help" ? model.query : "";
+	return { ...model, mode: "list", query, scroll: 0 };
+}
+
+function move(model: ArchivesModel, action: Move, data: ArchivesView, frame: Frame): ArchivesModel {
+	const reading = model.mode === "read" || model.mode === "help" || isEmpty(data);
+	if (action === "pageUp" || action === "pageDown" || reading) {
+		return scroll(model, action, data, frame);
+	}
+	const keys = keysOf(shownRows(data, model));
+	const at = locate(model.cursor, keys);
+	const index = { up: at - 1, down: at + 1, first: 0, last: keys.length - 1 }[action];
+	const { height } = panesOf(data, model, frame).list;
+	const cursor = moveTo(model.cursor, index, keys, height);
+	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+}
+
+function scroll(
+	model: ArchivesModel,
+	action: Move,
+	data: ArchivesView,
+	frame: Frame,
+): ArchivesModel {
+	const { detail } = panesOf(data, model, frame);
+	const page = Math.max(1, detail.height - 2);
+	const length = drawText(data, model, detail.width, frame).length;
+	const end = Math.max(0, length - detail.height);
+	const now = Math.min(model.scroll, end);
+	const next = {
+		up: now - 1,
+		down: now + 1,
+		first: 0,
+		last: end,
+		pageUp: now - page,
+		pageDown: now + page,
+	}[action];
+	return { ...model, scroll: Math.max(0, Math.min(end, next)) };
+}
