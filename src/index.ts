@@ -41,7 +41,10 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 	const faces: Faces = {
 		host,
 		screenOpen: false,
-		ready: () => opening.ready(COMMAND_MS),
+		async ready() {
+			await opening.ready(COMMAND_MS);
+			await opening.topics(COMMAND_MS);
+		},
 		say: (ctx, text, severity) => say(ctx, text, severity, false),
 		answer(ctx, text) {
 			if (ctx.mode === "print") printText(text);

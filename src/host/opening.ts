@@ -21,6 +21,8 @@ export interface Opening {
 	start(ctx: ExtensionContext): Promise<void>;
 	/** Resolves when the branch was folded and the files read, or after `ms` milliseconds: by default when it would be felt. */
 	ready(ms?: number): Promise<void>;
+	/** Resolves when the ledger was read as well, in the same way. */
+	topics(ms?: number): Promise<void>;
 	/** Whether this is the first question since the files were read, and that was a moment ago. */
 	isFresh(): boolean;
 }
@@ -28,6 +30,7 @@ export interface Opening {
 export function createOpening(host: Host): Opening {
 	let replaying: Promise<void> = Promise.resolve();
 	let reading: Promise<void> = Promise.resolve();
+	let remembering: Promise<void> = Promise.resolve();
 	let freshUntil = 0;
 
 	return {
@@ -44,12 +47,18 @@ export function createOpening(host: Host): Opening {
 					freshUntil = Date.now() + FRESH_MS;
 				})
 				.catch((error: unknown) => host.report("opening", error));
+			remembering = reading
+				.then(() => openTopics(host, life))
+				.catch((error: unknown) => host.report("topics", error));
 			// The tool has to be there for the first prompt; without one nobody needs to wait yet.
 			if (leavesTraces(life.facts)) await within(FILES_MS, reading);
 		},
 		async ready(ms = FILES_MS) {
 			await Promise.allSettled([replaying]);
 			await within(ms, reading);
+		},
+		async topics(ms = FILES_MS) {
+			await within(ms, remembering);
 		},
 		isFresh() {
 			const fresh = Date.now() < freshUntil;
@@ -77,8 +86,7 @@ async function read(host: Host, life: Life): Promise<void> {
 	if (!life.alive) return;
 	await openCarryover(host, life);
 	if (!life.alive) return;
-	await openTopics(host, life);
-	if (!life.alive || !leavesTraces(life.facts)) return;
+	if (!leavesTraces(life.facts)) return;
 	afterStart(life, () => detach("preload", host.report, finishLoading(host, life)));
 }
 

@@ -10,18 +10,18 @@ import { leavesTraces } from "#src/store/session.ts";
 import { cardLines } from "#src/topics/card.ts";
 import type { Life } from "./life.ts";
 import { activeTopic, type TopicDesk } from "./topic-desk.ts";
-import { considerInput } from "./topic-input.ts";
+import { recallTopic } from "./topic-recall.ts";
 
 /** Tell the card of the active topic, if it says something else than the one that the model has. */
-export async function tellCard(
+export function tellCard(
 	desk: TopicDesk,
 	life: Life,
 	event: BeforeAgentStartEvent,
-): Promise<BeforeAgentStartEventResult | undefined> {
+): BeforeAgentStartEventResult | undefined {
 	const { store } = desk;
 	// A session that leaves no traces was told of no input beforehand.
 	if (event.messageType === "user" && !leavesTraces(life.facts)) {
-		await considerInput(desk, life, desk.slots.open(event.prompt, life.moves), false);
+		recallTopic(desk, life, event.prompt);
 	}
 	const topic = activeTopic(desk);
 	const { told } = store.read().topics;

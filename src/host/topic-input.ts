@@ -6,7 +6,8 @@ import type { Topic } from "#src/topics/topic.ts";
 import type { Life } from "./life.ts";
 import { reopening } from "./topic-answer.ts";
 import { classifyLater } from "./topic-classify.ts";
-import { activeTopic, enterTopic, type TopicDesk } from "./topic-desk.ts";
+import { activeTopic, type TopicDesk } from "./topic-desk.ts";
+import { recallTopic } from "./topic-recall.ts";
 import type { Slot } from "./topic-slot.ts";
 import { closeTopic } from "./topic-status.ts";
 
@@ -22,7 +23,7 @@ export async function considerInput(
 ): Promise<void> {
 	const active = activeTopic(desk);
 	if (await isDecided(desk, life, slot, active)) return;
-	recall(desk, life, slot, active);
+	recallTopic(desk, life, slot.text, slot);
 	if (steering) slot.topic ??= active?.id ?? null;
 	else if (leavesTraces(life.facts)) await classifyLater(desk, life, slot, active);
 }
@@ -57,14 +58,4 @@ async function goOn(desk: TopicDesk, life: Life, topic: Topic, slot: Slot): Prom
 	desk.slots.entered(slot);
 	const changes = reopening(topic, Date.now());
 	if (changes.length > 0 && leavesTraces(life.facts)) await desk.ledger.apply(changes);
-}
-
-/**
- * Find what is asked for among the topics of this project, so that its card is there for this very request.
- * A verdict that comes later only refines it.
- */
-function recall(desk: TopicDesk, life: Life, slot: Slot, active: Topic | undefined): void {
-	const found = desk.ledger.index.find(slot.text);
-	if (found === undefined || found.topic.id === active?.id) return;
-	enterTopic(desk, life, found.topic, "found", slot);
 }

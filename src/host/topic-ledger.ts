@@ -1,8 +1,8 @@
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
 import { type LedgerStore, openLedger } from "#src/persistence/ledger-store.ts";
 import type { Store } from "#src/store/store.ts";
 import type { TopicChange } from "#src/topics/change.ts";
-import { inverseOf } from "#src/topics/inverse.ts";
 import { emptyLedger, type Ledger } from "#src/topics/ledger.ts";
 import { createTopicIndex } from "#src/topics/match.ts";
 import { isWithin } from "#src/topics/project.ts";
@@ -13,7 +13,7 @@ import { give } from "./give.ts";
 const UNDO_STEPS = 50;
 
 /** Topics that are indexed in one go; about 2 ms of work. */
-const SLICE = 100;
+const SLICE = 40;
 
 /** The ledger of this machine and the index of this project's topics. One for each extension instance. */
 export class TopicLedger {
@@ -21,6 +21,7 @@ export class TopicLedger {
 	readonly #file: LedgerStore;
 	readonly #index = createTopicIndex();
 	#indexed = new Map<string, Topic>();
+	#indexing: Promise<void> = Promise.resolve();
 	#undo: (readonly TopicChange[])[] = [];
 
 	constructor(store: Store) {
@@ -66,6 +67,7 @@ export class TopicLedger {
 			return false;
 		}
 		if (undoable) {
+			const { inverseOf } = await load(() => import("#src/topics/inverse.ts"));
 			const back = changes.flatMap((change) => inverseOf(before, change) ?? []).reverse();
 			if (back.length > 0) this.#undo = [...this.#undo, back].slice(-UNDO_STEPS);
 		}
@@ -90,7 +92,8 @@ export class TopicLedger {
 	async #adopt(ledger: Ledger): Promise<void> {
 		if (ledger === this.#store.read().topics.ledger) return;
 		this.#store.dispatch({ type: "ledger.read", ledger });
-		await this.#reindex(ledger);
+		this.#indexing = this.#indexing.then(() => this.#reindex(ledger));
+		await this.#indexing;
 	}
 
 	/** Bring the index up to what the ledger holds; only what changed costs anything. */
@@ -102,13 +105,16 @@ export class TopicLedger {
 			this.#index.remove(id);
 			this.#indexed.delete(id);
 		}
-		let added = 0;
-		for (const [id, topic] of wanted) {
-			if (this.#indexed.has(id)) continue;
+		// Those worked on last come first: a prompt may not wait until all are indexed.
+		const missing = [...wanted.values()]
+			.filter(({ id }) => !this.#indexed.has(id))
+			.sort((one, other) => other.lastUpdated - one.lastUpdated);
+		for (const [at, topic] of missing.entries()) {
+			// A newer ledger waits for its turn, and needs only what it has itself.
+			if (ledger !== this.ledger) return;
 			this.#index.add(topic);
-			this.#indexed.set(id, topic);
-			added += 1;
-			if (added % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+			this.#indexed.set(topic.id, topic);
+			if (at % SLICE === SLICE - 1) await new Promise((resolve) => setImmediate(resolve));
 		}
 	}
 }
@@ -119,8 +125,14 @@ function failed(
 	return { type: "ledger.failed", failure } as const;
 }
 
+/** The topics that a request may mean, by id: this project's and those that one of them is linked to. */
 function topicsFor(ledger: Ledger, project: string): Map<string, Topic> {
-	const own = ledger.topics.filter((topic) => isWithin(topic.project, project));
+	const known = new Map<string, boolean>();
+	const own = ledger.topics.filter(({ project: folder }) => {
+		const within = known.get(folder) ?? isWithin(folder, project);
+		known.set(folder, within);
+		return within;
+	});
 	const linked = new Set(own.flatMap(({ links }) => links));
 	const others = ledger.topics.filter(({ id }) => linked.has(id));
 	return new Map([...own, ...others].map((topic) => [topic.id, topic]));

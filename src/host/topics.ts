@@ -1,7 +1,7 @@
 import type { MessageEndEvent } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
-import { hasLedger, ledgerFile } from "#src/persistence/ledger-paths.ts";
+import { hasLedger, ledgerFile, mayName } from "#src/persistence/ledger-paths.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { detach, guard, within } from "./guard.ts";
 import type { Host } from "./host.ts";
@@ -11,9 +11,9 @@ import type { Slots } from "./topic-slot.ts";
 /** How long a prompt may wait until it is known what it belongs to, as far as no model is needed for that. */
 const CONSIDER_MS = 250;
 
-/** What tells when the session's files were read. */
+/** What tells when the session's ledger was read. */
 interface Ready {
-	ready(): Promise<void>;
+	topics(): Promise<void>;
 }
 
 /** Hang the hooks of topics on pi. */
@@ -34,7 +34,7 @@ export function registerTopics(host: Host, opening: Ready): void {
 		guard("before_agent_start", report, async (event) => {
 			const life = host.lives.current();
 			if (life === undefined || !host.store.read().settings.topics.enabled) return;
-			await opening.ready();
+			await opening.topics();
 			const { ledger } = host.store.read().topics;
 			if (!life.alive || (ledger === undefined && !leavesTraces(life.facts))) return;
 			const desk = await host.topics();
@@ -63,7 +63,7 @@ async function consider(
 	const slot = desk.slots.open(text, life.moves);
 	const before = desk.considered;
 	desk.considered = before
-		.then(() => opening.ready())
+		.then(() => opening.topics())
 		.then(async () => {
 			const { considerInput } = await load(() => import("./topic-input.ts"));
 			if (life.alive) await considerInput(desk, life, slot, steering);
@@ -117,9 +117,15 @@ export async function openTopics(host: Host, life: Life): Promise<void> {
 	const agentDir = getAgentDir();
 	const project = store.read().carryover.place?.root ?? life.facts.cwd;
 	store.dispatch({ type: "ledger.located", file: ledgerFile(agentDir), project });
-	if (!(await hasLedger(agentDir)) || !life.alive) return;
+	if (!(await isNeeded(agentDir, project, life)) || !life.alive) return;
 	const { ledger } = await host.topics();
 	await ledger.refresh();
+}
+
+/** A session that leaves no traces has no use for the topics of other projects, nor has anybody for none. */
+async function isNeeded(agentDir: string, project: string, life: Life): Promise<boolean> {
+	if (!(await hasLedger(agentDir))) return false;
+	return leavesTraces(life.facts) || mayName(agentDir, project);
 }
 
 function textOf(content: string | readonly { readonly type: string; readonly text?: string }[]) {

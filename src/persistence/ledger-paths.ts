@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The ledger of topics; the only file of this name that we write. */
@@ -22,4 +22,15 @@ async function mayBeThere(file: string): Promise<boolean> {
 		() => true,
 		(error: unknown) => !(error instanceof Error && "code" in error && error.code === "ENOENT"),
 	);
+}
+
+/**
+ * Whether a ledger may name this folder, by its text alone: for a start that only needs what is known here.
+ * Paths that a hand has written with escapes are taken for possible.
+ */
+export async function mayName(agentDir: string, project: string): Promise<boolean> {
+	const path = JSON.stringify(project).slice(1, -1);
+	const files = [ledgerFile(agentDir), ...seedNames.map((name) => join(agentDir, name))];
+	const texts = await Promise.all(files.map((file) => readFile(file, "utf8").catch(() => "")));
+	return texts.some((text) => text.includes(path) || text.includes("\\u"));
 }
