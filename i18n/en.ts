@@ -1,5 +1,6 @@
 import { count } from "./count.ts";
 import { description } from "./description.ts";
+import { enEmbed } from "./en-embed.ts";
 import { enNotice } from "./en-notice.ts";
 import { enTopics } from "./en-topics.ts";
 import { enTopicsConfig } from "./en-topics-config.ts";
@@ -152,7 +153,6 @@ export const en = {
 		},
 		later: {
 			topics: "Archives of compacted topics come with a later version.",
-			embed: "Detection of topic changes comes with a later version.",
 		},
 		restoreWhich: "Which version? /carryover log lists them, then: /carryover restore N",
 		noVersion: (n: number, all: number) =>
@@ -165,6 +165,7 @@ export const en = {
 	},
 	topics: enTopics,
 	topicsConfig: enTopicsConfig,
+	embed: enEmbed,
 	notice: enNotice,
 };
 

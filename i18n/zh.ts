@@ -1,5 +1,6 @@
 import { description } from "./description.ts";
 import type { Messages } from "./en.ts";
+import { zhEmbed } from "./zh-embed.ts";
 import { zhNotice } from "./zh-notice.ts";
 import { zhTopics } from "./zh-topics.ts";
 import { zhTopicsConfig } from "./zh-topics-config.ts";
@@ -150,7 +151,6 @@ export const zh: Messages = {
 		},
 		later: {
 			topics: "话题压缩的归档将在后续版本提供。",
-			embed: "话题切换检测将在后续版本提供。",
 		},
 		restoreWhich: "恢复哪个版本？先用 /carryover log 查看，再用 /carryover restore N",
 		noVersion: (n, all) =>
@@ -161,5 +161,6 @@ export const zh: Messages = {
 	},
 	topics: zhTopics,
 	topicsConfig: zhTopicsConfig,
+	embed: zhEmbed,
 	notice: zhNotice,
 };

@@ -6,6 +6,9 @@ import { startWorker } from "./worker-process.ts";
 /** The library that runs the models, and the major version that the worker is written for. */
 export const library = { name: "@huggingface/transformers", version: "4.3.2", major: "4" } as const;
 
+/** About how many bytes come over the line when it is installed: 2.3 MB, and 113.5 MB of native code for all systems. */
+export const libraryDownload = 116_000_000;
+
 /**
  * Where the library is, or why there is none: not installed, of a version that the worker does not know, or no Node
  * to run it (pi as one executable file).

@@ -8,7 +8,7 @@ import type { Host } from "./host.ts";
 export type CarryoverAnswer =
 	| { readonly show: "note" | "log" | "version" }
 	| { readonly show: "unknown"; readonly word: string }
-	| { readonly show: "later"; readonly what: "topics" | "embed" };
+	| { readonly show: "later"; readonly what: "topics" };
 
 export interface CarryoverShow {
 	/** The screen, until the user closes it. Only in the TUI. */
@@ -83,7 +83,6 @@ async function runSubcommand(
 			return give(host.store, { code: "version.unknown", number, known: known.length }, true);
 		}
 		case "topics":
-		case "embed":
 			return show.answer(ctx, actions, { show: "later", what: name });
 		default:
 			return show.answer(ctx, actions, { show: "unknown", word: name });

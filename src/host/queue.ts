@@ -1,14 +1,15 @@
+import type { SetupFailure } from "#src/store/embedding.ts";
 import type { AskFailure } from "#src/store/notice.ts";
 import type { Store } from "#src/store/store.ts";
-import type { Job, Purpose } from "#src/store/work.ts";
+import type { Job } from "#src/store/work.ts";
 import { detach, type Report } from "./guard.ts";
 import type { Life } from "./life.ts";
 
 /** How a piece of work ended: well, or with the reason why not. */
-export type Outcome = "done" | AskFailure;
+export type Outcome = "done" | AskFailure | SetupFailure;
 
 export interface Work {
-	readonly purpose: Purpose;
+	readonly purpose: Job["purpose"];
 	/** Milliseconds until the work is aborted. */
 	readonly deadlineMs: number;
 	run(signal: AbortSignal): Promise<Outcome>;
@@ -26,11 +27,11 @@ export interface Queue {
  * prompt needs must not wait for a summary. It ends with the session that wanted it.
  */
 export function createQueue(store: Store, report: Report): Queue {
-	const tails = new Map<Purpose, Promise<void>>();
+	const tails = new Map<Job["purpose"], Promise<void>>();
 	let lastId = 0;
 
 	async function runOne(life: Life, work: Work, waiting: Job): Promise<void> {
-		const move = (state: Job["state"], failure: AskFailure | undefined) =>
+		const move = (state: Job["state"], failure: Job["failure"]) =>
 			store.dispatch({
 				type: "job.moved",
 				job: { ...waiting, state, failure, changedAt: Date.now() },

@@ -5,6 +5,7 @@ import { hasNews } from "#src/store/branch.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
+import type { EmbedDesk } from "./embedding.ts";
 import { give } from "./give.ts";
 import { detach, guard, messageOf, type Report, within } from "./guard.ts";
 import type { Host } from "./host.ts";
@@ -25,6 +26,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 	const journal = createJournal((customType, data) => pi.appendEntry(customType, data));
 	let queue: Promise<Queue> | undefined;
 	let topics: Promise<TopicDesk> | undefined;
+	let embedding: Promise<EmbedDesk> | undefined;
 	const host: Host = {
 		pi,
 		store,
@@ -38,6 +40,13 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			topics ??= load(() => import("./topic-desk.ts")).then((found) => found.createTopicDesk(host));
 			return topics;
 		},
+		embedding() {
+			embedding ??= load(() => import("./embedding.ts")).then((found) =>
+				found.createEmbedDesk(host),
+			);
+			return embedding;
+		},
+		endEmbedding: async () => (await embedding)?.end(),
 		journal,
 		report,
 	};
@@ -66,6 +75,8 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 			const life = host.lives.current();
 			if (life === undefined) return;
 			try {
+				// First of all: what is fetched goes on next time, and the summary may take a while.
+				await host.endEmbedding();
 				await leaveSession(host, life, event);
 				host.journal.flush();
 			} finally {

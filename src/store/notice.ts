@@ -1,5 +1,6 @@
 import type { HeldReason, NoPlace, NoteFailure } from "#src/carryover/status.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
+import type { EmbedNotice } from "./embedding.ts";
 import type { SettingsIssue } from "./settings.ts";
 
 /** Why a model's answer was not taken. */
@@ -23,6 +24,7 @@ export type AskFailure =
 /** Something that the user is told in one line. It holds facts; the words are in i18n. */
 export type Notice =
 	| TopicNotice<NoteFailure>
+	| EmbedNotice
 	| { readonly code: "note.held"; readonly reason: HeldReason }
 	| { readonly code: "note.unreadable"; readonly failure: NoteFailure; readonly path: string }
 	| { readonly code: "note.saved"; readonly openItems: number; readonly doneDropped: number }

@@ -1,6 +1,7 @@
 import type { Block } from "#src/recall/block.ts";
 import type { Branch } from "./branch.ts";
 import type { Carryover, ToldNote } from "./carryover.ts";
+import type { Setup } from "./embedding.ts";
 import type { Notice } from "./notice.ts";
 import type { SessionFacts } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -36,6 +37,8 @@ export interface State {
 	readonly head: Head | undefined;
 	/** What the tail was told since the head was composed, oldest first. */
 	readonly tail: readonly Block[];
+	/** What is being prepared for embedding at the moment. */
+	readonly setup: Setup | undefined;
 	readonly jobs: readonly Job[];
 	readonly spend: Readonly<Partial<Record<Purpose, Spend>>>;
 	/** The latest notices, newest last. */

@@ -1,0 +1,98 @@
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { replaceFile } from "#src/persistence/atomic.ts";
+import { isExpected } from "#src/persistence/failure.ts";
+import { parseJson } from "#src/persistence/json.ts";
+import { withLock } from "#src/persistence/lock.ts";
+import { readText } from "#src/persistence/read-file.ts";
+
+/** What is remembered of preparations on this machine, in a small file. */
+export interface SetupRecord {
+	/** Whether this is the first time that something is fetched here; it then is remembered as announced. */
+	announce(): Promise<boolean>;
+	/** Milliseconds on the wall clock before which nothing is tried again by itself; 0 when nothing failed. */
+	quietUntil(): Promise<number>;
+	/** Remembers a failure; gives the time from which on it may be tried again. */
+	failed(now: number, pause: Pause): Promise<number>;
+	succeeded(): Promise<void>;
+}
+
+/** How long to wait after a failure, in milliseconds. */
+export interface Pause {
+	readonly first: number;
+	/** Doubled with each further failure up to here. */
+	readonly longest: number;
+}
+
+interface Remembered {
+	readonly announced: boolean;
+	/** Failures in a row. */
+	readonly failures: number;
+	readonly quietUntil: number;
+}
+
+const nothing: Remembered = { announced: false, failures: 0, quietUntil: 0 };
+
+const fileBytes = 65_536;
+const lockMs = 2_000;
+
+/** The record in that file, which need not be there. A disk that refuses makes it forgetful, nothing else. */
+export function openSetupRecord(file: string): SetupRecord {
+	let last = nothing;
+
+	async function read(): Promise<Remembered> {
+		const found = await readText(file, { maxBytes: fileBytes });
+		return found.status === "ok" ? decode(parseJson(found.text)) : last;
+	}
+
+	/** Gives what was remembered before. */
+	async function update(change: (before: Remembered) => Remembered): Promise<Remembered> {
+		let before = last;
+		const work = async () => {
+			before = await read();
+			last = change(before);
+			if (!isSame(last, before))
+				await replaceFile(file, `${JSON.stringify({ version: 1, ...last })}\n`);
+		};
+		try {
+			await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+			await withLock(file, work, { waitMs: lockMs });
+		} catch (error) {
+			if (!isExpected(error)) throw error;
+		}
+		return before;
+	}
+
+	return {
+		announce: async () => !(await update((before) => ({ ...before, announced: true }))).announced,
+		quietUntil: async () => (await read()).quietUntil,
+		async failed(now, { first, longest }) {
+			await update((before) => {
+				const failures = Math.min(before.failures + 1, mostFailures);
+				const pause = Math.min(first * 2 ** (failures - 1), longest);
+				return { ...before, failures, quietUntil: now + pause };
+			});
+			return last.quietUntil;
+		},
+		async succeeded() {
+			await update((before) => ({ ...before, failures: 0, quietUntil: 0 }));
+		},
+	};
+}
+
+/** Enough to reach the longest pause from any first one. */
+const mostFailures = 20;
+
+function isSame(a: Remembered, b: Remembered): boolean {
+	return a.announced === b.announced && a.failures === b.failures && a.quietUntil === b.quietUntil;
+}
+
+function decode(value: unknown): Remembered {
+	if (typeof value !== "object" || value === null) return nothing;
+	const { announced, failures, quietUntil } = { ...nothing, ...value };
+	return {
+		announced: announced === true,
+		failures: Number.isInteger(failures) ? Math.max(0, failures) : 0,
+		quietUntil: Number.isFinite(quietUntil) ? quietUntil : 0,
+	};
+}
