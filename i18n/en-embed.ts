@@ -116,6 +116,7 @@ export const enEmbed = {
 		imported: (part: keyof typeof parts) => `Imported ${parts[part]}.`,
 		unimported: (part: keyof typeof parts, why: string) => `Not imported, ${parts[part]}: ${why}.`,
 		missingFiles: (files: string) => `missing in the folder: ${files}`,
+		damaged: "the files are damaged",
 		noFolder: (path: string) => `There is no such folder: ${path}`,
 		purging: (size: string) => `Removing runtime and models; this frees ${size}.`,
 		purged: (size: string) => `Runtime and models removed, ${size} freed.`,

@@ -96,6 +96,7 @@ export const zhEmbed: typeof enEmbed = {
 		imported: (part) => `已导入${parts[part]}。`,
 		unimported: (part, why) => `${parts[part]}未导入：${why}。`,
 		missingFiles: (files) => `文件夹里缺少 ${files}`,
+		damaged: "文件已损坏",
 		noFolder: (path) => `没有这个文件夹：${path}`,
 		purging: (size) => `正在删除运行库和模型，将腾出 ${size}。`,
 		purged: (size) => `运行库和模型已删除，腾出 ${size}。`,

@@ -5,15 +5,22 @@ import { isExpected } from "#src/persistence/failure.ts";
 import { parseJson } from "#src/persistence/json.ts";
 import { withLock } from "#src/persistence/lock.ts";
 import { readText } from "#src/persistence/read-file.ts";
+import {
+	type SetupFailure,
+	type SetupPart,
+	type SetupTrouble,
+	setupFailures,
+	setupParts,
+} from "#src/store/embedding.ts";
 
 /** What is remembered of preparations on this machine, in a small file. */
 export interface SetupRecord {
 	/** Whether this is the first time that something is fetched here; it then is remembered as announced. */
 	announce(): Promise<boolean>;
-	/** Milliseconds on the wall clock before which nothing is tried again by itself; 0 when nothing failed. */
-	quietUntil(): Promise<number>;
+	/** The last failure, until something succeeds; what the system said is not kept. */
+	trouble(): Promise<SetupTrouble | undefined>;
 	/** Remembers a failure; gives the time from which on it may be tried again. */
-	failed(now: number, pause: Pause): Promise<number>;
+	failed(now: number, pause: Pause, what: Failure): Promise<number>;
 	succeeded(): Promise<void>;
 }
 
@@ -24,35 +31,41 @@ export interface Pause {
 	readonly longest: number;
 }
 
+interface Failure {
+	readonly part: SetupPart;
+	readonly failure: SetupFailure;
+}
+
 interface Remembered {
 	readonly announced: boolean;
+	readonly last: Failure | undefined;
 	/** Failures in a row. */
 	readonly failures: number;
 	readonly quietUntil: number;
 }
 
-const nothing: Remembered = { announced: false, failures: 0, quietUntil: 0 };
+const nothing: Remembered = { announced: false, last: undefined, failures: 0, quietUntil: 0 };
 
 const fileBytes = 65_536;
 const lockMs = 2_000;
 
 /** The record in that file, which need not be there. A disk that refuses makes it forgetful, nothing else. */
 export function openSetupRecord(file: string): SetupRecord {
-	let last = nothing;
+	let memory = nothing;
 
 	async function read(): Promise<Remembered> {
 		const found = await readText(file, { maxBytes: fileBytes });
-		return found.status === "ok" ? decode(parseJson(found.text)) : last;
+		return found.status === "ok" ? decode(parseJson(found.text)) : memory;
 	}
 
 	/** Gives what was remembered before. */
 	async function update(change: (before: Remembered) => Remembered): Promise<Remembered> {
-		let before = last;
+		let before = memory;
 		const work = async () => {
 			before = await read();
-			last = change(before);
-			if (!isSame(last, before))
-				await replaceFile(file, `${JSON.stringify({ version: 1, ...last })}\n`);
+			memory = change(before);
+			if (!isSame(memory, before))
+				await replaceFile(file, `${JSON.stringify({ version: 1, ...memory })}\n`);
 		};
 		try {
 			await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -65,17 +78,20 @@ export function openSetupRecord(file: string): SetupRecord {
 
 	return {
 		announce: async () => !(await update((before) => ({ ...before, announced: true }))).announced,
-		quietUntil: async () => (await read()).quietUntil,
-		async failed(now, { first, longest }) {
+		async trouble() {
+			const { last, quietUntil } = await read();
+			return last && { ...last, detail: "", retryAt: quietUntil };
+		},
+		async failed(now, { first, longest }, last) {
 			await update((before) => {
 				const failures = Math.min(before.failures + 1, mostFailures);
 				const pause = Math.min(first * 2 ** (failures - 1), longest);
-				return { ...before, failures, quietUntil: now + pause };
+				return { ...before, last, failures, quietUntil: now + pause };
 			});
-			return last.quietUntil;
+			return memory.quietUntil;
 		},
 		async succeeded() {
-			await update((before) => ({ ...before, failures: 0, quietUntil: 0 }));
+			await update((before) => ({ ...nothing, announced: before.announced }));
 		},
 	};
 }
@@ -89,10 +105,19 @@ function isSame(a: Remembered, b: Remembered): boolean {
 
 function decode(value: unknown): Remembered {
 	if (typeof value !== "object" || value === null) return nothing;
-	const { announced, failures, quietUntil } = { ...nothing, ...value };
+	const { announced, last, failures, quietUntil } = { ...nothing, ...value };
 	return {
 		announced: announced === true,
+		last: decodeFailure(last),
 		failures: Number.isInteger(failures) ? Math.max(0, failures) : 0,
 		quietUntil: Number.isFinite(quietUntil) ? quietUntil : 0,
 	};
+}
+
+function decodeFailure(value: unknown): Failure | undefined {
+	if (typeof value !== "object" || value === null) return;
+	const { part, failure }: { part?: unknown; failure?: unknown } = value;
+	const knownPart = setupParts.find((one) => one === part);
+	const known = setupFailures.find((one) => one === failure);
+	return knownPart && known && { part: knownPart, failure: known };
 }

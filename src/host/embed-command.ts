@@ -12,7 +12,8 @@ import type { EmbedNotice } from "#src/store/embedding.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { EmbedSettings } from "#src/store/settings.ts";
-import { type EmbedDesk, wantedModels } from "./embedding.ts";
+import { wantedModels } from "./embed-readiness.ts";
+import type { EmbedDesk } from "./embedding.ts";
 import { give } from "./give.ts";
 import { detach } from "./guard.ts";
 import type { Host } from "./host.ts";
@@ -73,7 +74,9 @@ async function choose(running: Running, name: "on" | "auto" | "zh" | "en"): Prom
 	const kept = before === "off" ? "auto" : before;
 	const choice = name === "on" ? kept : name;
 	if (!(await set(running, { choice }))) return;
-	await desk.restart();
+	// What is on its way already need not begin again.
+	const isComing = choice === before && host.store.read().setup !== undefined;
+	if (!isComing) await desk.restart();
 	if (!leavesTraces(life.facts)) return void tell({ code: "embed.later", choice });
 	// It may take minutes, and the user goes on working.
 	detach("embedding", host.report, desk.ensureReady(life, true));

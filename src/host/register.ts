@@ -1,4 +1,5 @@
 import type { ExtensionAPI, SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
+import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
 import { hasNews } from "#src/store/branch.ts";
@@ -41,9 +42,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			return topics;
 		},
 		embedding() {
-			embedding ??= load(() => import("./embedding.ts")).then((found) =>
-				found.createEmbedDesk(host),
-			);
+			embedding ??= createEmbedding(host);
 			return embedding;
 		},
 		endEmbedding: async () => (await embedding)?.end(),
@@ -51,6 +50,12 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 		report,
 	};
 	return host;
+}
+
+async function createEmbedding(host: Host): Promise<EmbedDesk> {
+	const { embedPlaces } = await load(() => import("./embed-places.ts"));
+	const { EmbedDesk } = await load(() => import("./embedding.ts"));
+	return new EmbedDesk(host, embedPlaces(getAgentDir()));
 }
 
 /** Hang the hooks on pi; gives what tells when the session's files were read. */

@@ -5,7 +5,9 @@ import type { EmbedSettings } from "./settings.ts";
 export type ModelName = "zh" | "en";
 
 /** What embedding needs on this machine. */
-export type SetupPart = "runtime" | ModelName;
+export const setupParts = ["runtime", "zh", "en"] as const;
+
+export type SetupPart = (typeof setupParts)[number];
 
 /**
  * Why a part could not be prepared. `unreachable`: no known endpoint answers; `invalid`: the endpoint that was named is no
@@ -13,26 +15,29 @@ export type SetupPart = "runtime" | ModelName;
  * `no-node`: pi is not run by Node; `offline`: pi was told to stay offline; the others are the line's, the server's and
  * the disk's.
  */
-export type SetupFailure =
-	| "network"
-	| "unreachable"
-	| "invalid"
-	| "not-found"
-	| "refused"
-	| "busy"
-	| "server"
-	| "portal"
-	| "corrupt"
-	| "full"
-	| "denied"
-	| "disk"
-	| "locked"
-	| "npm"
-	| "no-npm"
-	| "does-not-run"
-	| "no-node"
-	| "offline"
-	| "aborted";
+export const setupFailures = [
+	"network",
+	"unreachable",
+	"invalid",
+	"not-found",
+	"refused",
+	"busy",
+	"server",
+	"portal",
+	"corrupt",
+	"full",
+	"denied",
+	"disk",
+	"locked",
+	"npm",
+	"no-npm",
+	"does-not-run",
+	"no-node",
+	"offline",
+	"aborted",
+] as const;
+
+export type SetupFailure = (typeof setupFailures)[number];
 
 /** What is being prepared; `since` in milliseconds on the wall clock. */
 export type Setup =

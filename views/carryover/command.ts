@@ -47,7 +47,7 @@ function completeEmbed(typed: string, { embed }: Messages): Completion[] {
 	return Object.entries(embed.arguments).flatMap(([name, description]) => {
 		// The folder is for the user to type.
 		const value = name.replace(/ DIR$/, " ");
-		if (!value.startsWith(typed) || value.trimEnd() === typed) return [];
+		if (!value.startsWith(typed) || value.trimEnd() === typed.trimEnd()) return [];
 		return [{ value: `embed ${value}`, label: name, description }];
 	});
 }

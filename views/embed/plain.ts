@@ -34,10 +34,15 @@ function hindrance(status: EmbedStatus, words: Messages): string | undefined {
 	const { status: say } = words.embed;
 	if (status.choice === "off") return say.why.off;
 	if (status.setup !== undefined) return say.why.working;
+	if (isWithoutNode(status)) return words.embed.failures["no-node"];
 	const missing = missingPart(status);
 	if (missing !== undefined) return say.why.absent(say.parts[missing]);
 	if (status.engine !== undefined) return say.why.failed(say.engine[status.engine.reason]);
 	return undefined;
+}
+
+function isWithoutNode({ runtime }: EmbedStatus): boolean {
+	return !runtime.there && runtime.reason === "no-node";
 }
 
 function missingPart({ runtime, models }: EmbedStatus): "runtime" | "zh" | "en" | undefined {
@@ -90,6 +95,7 @@ function sayNext(status: EmbedStatus, { embed }: Messages, now: number): string 
 	if (status.choice === "off") return todo.off;
 	if (status.setup !== undefined) return todo.wait;
 	if (missingPart(status) === undefined) return status.engine ? todo.restart : todo.use;
+	if (isWithoutNode(status)) return embed.notice.todo["no-node"];
 	if (status.offline) return todo.offline;
 	if (!status.mayPrepare) return todo.elsewhere;
 	const wait = (status.trouble?.retryAt ?? 0) - now;

@@ -73,14 +73,8 @@ function sayFiles(notice: FileNotice, words: Messages): string {
 			return say.unsaved(unsavedWhy(notice.reason, words), short(notice.path));
 		case "embed.imported":
 			return say.imported(notice.model);
-		case "embed.unimported": {
-			const detail = short(notice.detail);
-			const isMissing = notice.reason === "missing";
-			const why = isMissing
-				? say.missingFiles(detail)
-				: withDetail(failures[notice.reason], detail, words);
-			return say.unimported(notice.model, why);
-		}
+		case "embed.unimported":
+			return say.unimported(notice.model, unimportedWhy(notice, words));
 		case "embed.no-folder":
 			return say.noFolder(short(notice.path));
 		case "embed.purging":
@@ -90,6 +84,16 @@ function sayFiles(notice: FileNotice, words: Messages): string {
 		case "embed.unpurged":
 			return say.unpurged(withDetail(failures[notice.reason], short(notice.detail), words));
 	}
+}
+
+function unimportedWhy(
+	{ reason, detail }: Extract<EmbedNotice, { code: "embed.unimported" }>,
+	words: Messages,
+): string {
+	const { failures, notice } = words.embed;
+	const told = short(detail);
+	if (reason === "missing") return notice.missingFiles(told);
+	return withDetail(reason === "corrupt" ? notice.damaged : failures[reason], told, words);
 }
 
 function unsavedWhy(
