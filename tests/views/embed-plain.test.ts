@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
-import type { EmbedStatus } from "#src/store/embedding.ts";
+import type { EmbedStatus, ModelStatus, SetupTrouble } from "#src/store/embedding.ts";
 import { sayEmbedStatus } from "#views/embed/plain.ts";
 import { languages, minute, noon } from "../support/frames.ts";
 
-const zh = {
-	...{ name: "zh", id: "Xenova/bge-small-zh-v1.5", wanted: true, installed: true, loaded: true },
-	...{ bytes: 24_440_000, whole: 24_450_000 },
-} as const;
-const en = {
-	...{ name: "en", id: "Xenova/all-MiniLM-L6-v2", wanted: true, installed: true, loaded: false },
-	...{ bytes: 23_690_000, whole: 23_690_000 },
-} as const;
+const zh: ModelStatus = {
+	name: "zh",
+	id: "Xenova/bge-small-zh-v1.5",
+	...{ wanted: true, installed: true, loaded: true, bytes: 24_440_000, whole: 24_450_000 },
+};
+const en: ModelStatus = {
+	name: "en",
+	id: "Xenova/all-MiniLM-L6-v2",
+	...{ wanted: true, installed: true, loaded: false, bytes: 23_690_000, whole: 23_690_000 },
+};
 const path = "~/.pi/agent/waystation/runtime";
 
 const ready: EmbedStatus = {
@@ -27,17 +29,19 @@ const ready: EmbedStatus = {
 	mayPrepare: true,
 	offline: false,
 };
-const none = { ...zh, installed: false, loaded: false, bytes: 0 };
+const none: ModelStatus = { ...zh, installed: false, loaded: false, bytes: 0 };
 const fresh: EmbedStatus = {
 	...ready,
 	models: [none, { ...en, installed: false, bytes: 9_400_000 }],
 	runtime: { there: false, reason: "missing", path },
 	source: undefined,
 };
-const trouble = {
-	...{ part: "runtime", failure: "network", detail: "ETIMEDOUT\n\x1b[2J" },
+const trouble: SetupTrouble = {
+	part: "runtime",
+	failure: "network",
+	detail: "ETIMEDOUT\n\x1b[2J",
 	retryAt: noon + 14 * minute,
-} as const;
+};
 
 const cases: Readonly<Record<string, EmbedStatus>> = {
 	ready,
