@@ -50,6 +50,7 @@ export const enEmbed = {
 		next: "Next",
 		native: "by meaning (native)",
 		lexical: (why: string) => `by words (lexical): ${why}`,
+		nothing: "nothing is compared: carryover.topicCompact.mode is off",
 		why: {
 			off: "switched off",
 			absent: (part: string) => `${part} is not installed`,
@@ -87,6 +88,7 @@ export const enEmbed = {
 			"timed-out": "the process did not answer",
 		},
 		todo: {
+			mode: "set carryover.topicCompact.mode to suggest or auto",
 			off: "/carryover embed on switches it on",
 			wait: "nothing to do; the footer shows how far it is",
 			use: "nothing to do",

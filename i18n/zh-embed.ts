@@ -36,6 +36,7 @@ export const zhEmbed: typeof enEmbed = {
 		next: "下一步",
 		native: "按语义（native）",
 		lexical: (why) => `按词语（lexical）：${why}`,
+		nothing: "不比较（设置项 carryover.topicCompact.mode 是 off）",
 		why: {
 			off: "已关闭",
 			absent: (part) => `${part}未安装`,
@@ -71,6 +72,7 @@ export const zhEmbed: typeof enEmbed = {
 			"timed-out": "进程没有应答",
 		},
 		todo: {
+			mode: "把 carryover.topicCompact.mode 设为 suggest 或 auto",
 			off: "用 /carryover embed on 打开",
 			wait: "无需操作，进度见页脚",
 			use: "无需操作",

@@ -115,10 +115,11 @@ async function bringIn(running: Running, folder: string): Promise<undefined> {
 	if (!found?.isDirectory()) return void tell({ code: "embed.no-folder", path: from });
 	const names = ["zh", "en"] as const;
 	const ids = names.map((name) => models[name].id);
+	// What is in use, or being fetched, cannot be replaced everywhere.
+	await desk.restart();
 	const results = await importModels(from, desk.places.modelsDir, ids);
 	const wanted = wantedModels(embedSettings(host).choice);
 	const anyCame = results.some(({ ok }) => ok);
-	if (anyCame) await desk.restart();
 	for (const [at, model] of names.entries()) {
 		const result = results[at];
 		if (result?.ok) tell({ code: "embed.imported", model });

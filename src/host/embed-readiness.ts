@@ -139,6 +139,8 @@ export class EmbedReadiness {
 				this.endpoint = found;
 			},
 		});
+		// Whatever else came up while it was stopped is no failure.
+		if (!prepared.ok && signal.aborted) return { ...prepared, failure: "aborted" };
 		if (!prepared.ok) await this.#failed(prepared);
 		else {
 			for (const part of broken) {

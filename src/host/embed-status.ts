@@ -25,12 +25,14 @@ interface Known {
 	/** The endpoint that was found in this session. */
 	readonly endpoint: Extract<Endpoint, { ok: true }> | undefined;
 	readonly mayPrepare: boolean;
+	readonly detecting: boolean;
 }
 
 /** How embedding stands. Looks at the disk, asks no network and loads no model. */
 export async function readEmbedStatus(known: Known): Promise<EmbedStatus> {
-	const { places, settings, setup, trouble, engine, mayPrepare } = known;
+	const { places, settings, setup, trouble, engine, mayPrepare, detecting } = known;
 	return {
+		detecting,
 		choice: settings.choice,
 		models: await Promise.all((["zh", "en"] as const).map((name) => modelStatus(name, known))),
 		runtime: await runtimeStatus(places),

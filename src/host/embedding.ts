@@ -14,7 +14,7 @@ import { detach, type Report } from "./guard.ts";
 import type { Life } from "./life.ts";
 
 /**
- * A vector of length 1, or why there is none. `off`: switched off; `not-here`: this session leaves no traces; `unsure`: no
+ * A vector of length 1, or why there is none. `off`: switched off, or topic changes are not looked for; `not-here`: this session leaves no traces; `unsure`: no
  * model of ours understands the text, or nothing of it is left to compare; `not-chosen`: the one that does is not wanted;
  * `not-ready`: the library or the model is not there yet; the others are the engine's.
  */
@@ -92,6 +92,7 @@ export class EmbedDesk {
 			setup: this.#around.store.read().setup,
 			engine: this.#engine?.status(),
 			mayPrepare: leavesTraces(life.facts),
+			detecting: this.#around.store.read().settings.carryover.topicCompact.mode !== "off",
 		});
 	}
 
@@ -110,9 +111,10 @@ export class EmbedDesk {
 	}
 
 	#modelFor(life: Life, text: string): ModelName | Extract<EmbedReply, { ok: false }> {
-		const { choice } = this.#settings();
+		const { mode, embed } = this.#around.store.read().settings.carryover.topicCompact;
+		const { choice } = embed;
 		if (this.#ended || !life.alive) return { ok: false, reason: "ended" };
-		if (choice === "off") return { ok: false, reason: "off" };
+		if (mode === "off" || choice === "off") return { ok: false, reason: "off" };
 		if (!leavesTraces(life.facts)) return { ok: false, reason: "not-here" };
 		const route = routeText(text);
 		if (route === "unsure") return { ok: false, reason: "unsure" };

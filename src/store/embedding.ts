@@ -87,6 +87,8 @@ export interface ModelStatus {
 
 /** Everything that `/carryover embed` tells. */
 export interface EmbedStatus {
+	/** Whether changes of topic are looked for at all. */
+	readonly detecting: boolean;
 	readonly choice: EmbedSettings["choice"];
 	readonly models: readonly ModelStatus[];
 	/** Where the library is, or why there is none that runs. */

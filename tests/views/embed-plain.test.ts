@@ -17,6 +17,7 @@ const en: ModelStatus = {
 const path = "~/.pi/agent/waystation/runtime";
 
 const ready: EmbedStatus = {
+	detecting: true,
 	choice: "auto",
 	models: [zh, en],
 	runtime: { there: true, version: "4.3.2", from: "installed", path },
@@ -48,6 +49,7 @@ const cases: Readonly<Record<string, EmbedStatus>> = {
 	fresh,
 	"one language": { ...ready, choice: "en", models: [{ ...none, wanted: false }, en] },
 	off: { ...ready, choice: "off" },
+	"without detection": { ...ready, detecting: false },
 	working: { ...fresh, setup: { part: "zh", done: 1, total: 2, since: noon } },
 	failed: { ...fresh, trouble },
 	"failed long ago": { ...fresh, trouble: { ...trouble, retryAt: noon - minute } },

@@ -26,6 +26,7 @@ export function sayEmbedStatus(status: EmbedStatus, words: Messages, now: number
 /** What a message is compared by now, and why not by the upper rung. */
 function sayRung(status: EmbedStatus, words: Messages): string {
 	const { status: say } = words.embed;
+	if (!status.detecting) return say.nothing;
 	const why = hindrance(status, words);
 	return why === undefined ? say.native : say.lexical(why);
 }
@@ -92,6 +93,7 @@ function sayFailure({ trouble, engine }: EmbedStatus, words: Messages): string {
 
 function sayNext(status: EmbedStatus, { embed }: Messages, now: number): string {
 	const { todo } = embed.status;
+	if (!status.detecting) return todo.mode;
 	if (status.choice === "off") return todo.off;
 	if (status.setup !== undefined) return todo.wait;
 	if (missingPart(status) === undefined) return status.engine ? todo.restart : todo.use;
