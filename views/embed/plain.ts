@@ -98,6 +98,15 @@ function sayNext(status: EmbedStatus, { embed }: Messages, now: number): string 
 	if (status.setup !== undefined) return todo.wait;
 	if (missingPart(status) === undefined) return status.engine ? todo.restart : todo.use;
 	if (isWithoutNode(status)) return embed.notice.todo["no-node"];
+	return sayFetch(status, todo, now);
+}
+
+/** When what is missing will be fetched. */
+function sayFetch(
+	status: EmbedStatus,
+	todo: Messages["embed"]["status"]["todo"],
+	now: number,
+): string {
 	if (status.offline) return todo.offline;
 	if (!status.mayPrepare) return todo.elsewhere;
 	const wait = (status.trouble?.retryAt ?? 0) - now;
