@@ -1,4 +1,5 @@
-import { type enEmbed, megabytes } from "./en-embed.ts";
+import type { enEmbed } from "./en-embed.ts";
+import { megabytes } from "./megabytes.ts";
 
 const choices = { auto: "中文和英文", zh: "仅中文", en: "仅英文", off: "关闭" };
 

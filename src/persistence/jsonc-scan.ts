@@ -39,6 +39,7 @@ function createScan(tokens: readonly Token[]) {
 	let at = 0;
 	const end: Token = { text: "", start: 0 };
 	const peek = () => tokens[at]?.text;
+	const isInside = (closing: string) => at < tokens.length && peek() !== closing;
 	const next = () => tokens[at++] ?? end;
 
 	function value(): JsoncValue {
@@ -51,7 +52,7 @@ function createScan(tokens: readonly Token[]) {
 	function object(start: number): JsoncValue {
 		const members: JsoncMember[] = [];
 		let trailingComma = false;
-		while (peek() !== "}") {
+		while (isInside("}")) {
 			const key = next();
 			next();
 			members.push({ key: String(parseJson(key.text)), start: key.start, value: value() });
@@ -61,7 +62,7 @@ function createScan(tokens: readonly Token[]) {
 	}
 
 	function list(start: number): JsoncValue {
-		while (peek() !== "]") {
+		while (isInside("]")) {
 			value();
 			skipComma();
 		}

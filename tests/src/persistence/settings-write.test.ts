@@ -156,6 +156,31 @@ test("whatever the file holds, exactly the one value changes and every comment s
 	);
 });
 
+test("of any text at all, a changed one can be read and holds the value", () => {
+	const pieces = [
+		...'{}[],: \n"\\/*',
+		'"a"',
+		"//",
+		"/*",
+		"*/",
+		"1",
+		"null",
+		"\u2028",
+		"\u00a0",
+		"\r",
+	];
+	const text = fc
+		.array(fc.constantFrom(...pieces), { maxLength: 14 })
+		.map((parts) => parts.join(""));
+	fc.assert(
+		fc.property(text, fc.boolean(), (inner, wrapped) => {
+			const set = setInJsonc(wrapped ? `{"a":1,${inner}}` : inner, ["a"], "new");
+			if (set.ok) expect(parseJsonc(set.text)).toMatchObject({ a: "new" });
+		}),
+		{ numRuns: 3_000 },
+	);
+});
+
 function canSet(value: unknown, [name = "", ...rest]: readonly string[]): boolean {
 	if (typeof value !== "object" || value === null) return false;
 	if (!Object.hasOwn(value, name)) return true;
