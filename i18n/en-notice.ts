@@ -81,6 +81,7 @@ export const enNotice = {
 			most === undefined
 				? `expected a whole number of at least ${least}`
 				: `expected a whole number from ${least} to ${most}`,
+		share: "expected a number from 0 to 1",
 		unreadable: (detail: string) => `it cannot be read (${detail})`,
 	},
 	unknownModel: (name: string) =>

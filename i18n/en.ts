@@ -1,6 +1,7 @@
 import { count } from "./count.ts";
 import { description } from "./description.ts";
 import { enArchives } from "./en-archives.ts";
+import { enEmbed } from "./en-embed.ts";
 import { enNotice } from "./en-notice.ts";
 import { enTopics } from "./en-topics.ts";
 import { enTopicsConfig } from "./en-topics-config.ts";
@@ -151,9 +152,6 @@ export const en = {
 			topics: "Summaries of compacted sessions: topics [words]",
 			embed: "Detection of topic changes",
 		},
-		later: {
-			embed: "Detection of topic changes comes with a later version.",
-		},
 		restoreWhich: "Which version? /carryover log lists them, then: /carryover restore N",
 		noVersion: (n: number, all: number) =>
 			all === 0
@@ -166,6 +164,7 @@ export const en = {
 	archives: enArchives,
 	topics: enTopics,
 	topicsConfig: enTopicsConfig,
+	embed: enEmbed,
 	notice: enNotice,
 };
 

@@ -74,6 +74,7 @@ export const zhNotice: typeof enNotice = {
 		json: "不是 JSON",
 		number: (least, most) =>
 			most === undefined ? `应为不小于 ${least} 的整数` : `应为 ${least} 到 ${most} 的整数`,
+		share: "应为 0 到 1 之间的数",
 		unreadable: (detail) => `无法读取（${detail}）`,
 	},
 	unknownModel: (name) => `模型 ${name} 不可用，改由其他模型完成。见设置中的 models。`,

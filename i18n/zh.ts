@@ -1,6 +1,7 @@
 import { description } from "./description.ts";
 import type { Messages } from "./en.ts";
 import { zhArchives } from "./zh-archives.ts";
+import { zhEmbed } from "./zh-embed.ts";
 import { zhNotice } from "./zh-notice.ts";
 import { zhTopics } from "./zh-topics.ts";
 import { zhTopicsConfig } from "./zh-topics-config.ts";
@@ -149,9 +150,6 @@ export const zh: Messages = {
 			topics: "压缩摘要的归档：topics [字词]",
 			embed: "话题切换检测",
 		},
-		later: {
-			embed: "话题切换检测将在后续版本提供。",
-		},
 		restoreWhich: "恢复哪个版本？先用 /carryover log 查看，再用 /carryover restore N",
 		noVersion: (n, all) =>
 			all === 0 ? `没有版本 ${n}：这里还没有保存过。` : `没有版本 ${n}，日志里是 1 到 ${all}。`,
@@ -162,5 +160,6 @@ export const zh: Messages = {
 	archives: zhArchives,
 	topics: zhTopics,
 	topicsConfig: zhTopicsConfig,
+	embed: zhEmbed,
 	notice: zhNotice,
 };

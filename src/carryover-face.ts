@@ -13,6 +13,11 @@ export async function openCarryoverFace(
 	ctx: ExtensionCommandContext,
 ): Promise<void> {
 	await faces.ready();
+	const embed = /^\s*embed(?:\s+|$)/.exec(args);
+	if (embed !== null) {
+		const { openEmbedFace } = await load(() => import("./embed-face.ts"));
+		return openEmbedFace(faces, args.slice(embed[0].length), ctx);
+	}
 	await runCarryover(faces.host, showCarryover(faces), args, ctx);
 }
 

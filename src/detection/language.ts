@@ -37,7 +37,7 @@ const pastedLine = new RegExp(
 );
 
 /** What speaks for each language in one message, as numbers of words. */
-interface Evidence {
+export interface Evidence {
 	readonly zh: number;
 	readonly en: number;
 	readonly other: number;
@@ -64,7 +64,7 @@ export function detectLanguage(messages: readonly string[], fallback: Language):
 }
 
 /** The message without what the user quoted, pasted or named: code, addresses, paths, traces. */
-function prose(message: string): string {
+export function prose(message: string): string {
 	return message
 		.slice(0, longestMessage)
 		.replace(fences, "\n")
@@ -76,7 +76,8 @@ function prose(message: string): string {
 		.replace(paths, " ");
 }
 
-function evidenceOf(text: string): Evidence {
+/** The evidence in a text whose every word counts. */
+export function evidenceOf(text: string): Evidence {
 	const han = count(text, /\p{Script=Han}/gu);
 	const kana = count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
 	const words = count(text, /\p{Script=Latin}[\p{Script=Latin}'’-]*/gu);

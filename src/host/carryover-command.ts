@@ -7,8 +7,7 @@ import type { Host } from "./host.ts";
 /** What the command shows, as data; the words and the screen are bound from outside. */
 export type CarryoverAnswer =
 	| { readonly show: "note" | "log" | "version" }
-	| { readonly show: "unknown"; readonly word: string }
-	| { readonly show: "later"; readonly what: "embed" };
+	| { readonly show: "unknown"; readonly word: string };
 
 export interface CarryoverShow {
 	/** The screen, until the user closes it. Only in the TUI. */
@@ -85,8 +84,6 @@ async function runSubcommand(
 			if (known.some((version) => version.number === number)) return actions.restore(number);
 			return give(host.store, { code: "version.unknown", number, known: known.length }, true);
 		}
-		case "embed":
-			return show.answer(ctx, actions, { show: "later", what: name });
 		default:
 			return show.answer(ctx, actions, { show: "unknown", word: name });
 	}

@@ -1,6 +1,7 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import type { Journal } from "#src/persistence/journal-entry.ts";
 import type { Store } from "#src/store/store.ts";
+import type { EmbedDesk } from "./embedding.ts";
 import type { Report } from "./guard.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Lives } from "./life.ts";
@@ -17,6 +18,10 @@ export interface Host {
 	readonly keeper: Keeper;
 	/** The work on topics; loaded when there first is some. */
 	topics(): Promise<TopicDesk>;
+	/** The work with local models; loaded when there first is some. */
+	embedding(): Promise<EmbedDesk>;
+	/** Ends that work for good, if there was any. */
+	endEmbedding(): Promise<void>;
 	readonly journal: Journal;
 	/** Turns what a handler threw into a notice. */
 	readonly report: Report;

@@ -3,6 +3,7 @@ import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { Language } from "#src/lib/language.ts";
 import { load } from "#src/lib/load.ts";
 import { hasSettings } from "#src/persistence/settings-sources.ts";
+import { defaultSettings } from "#src/store/initial.ts";
 import { leavesTraces, type SessionFacts } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
@@ -103,12 +104,28 @@ async function openCarryover(host: Host, life: Life): Promise<void> {
 	if (life.alive) addCarryoverTool(host);
 }
 
-async function adoptSettings({ pi, store }: Host, life: Life): Promise<void> {
+/** What pi's own settings, which are never written here, hold for us. */
+function settingsOfPi(pi: Host["pi"]) {
+	const settings = pi.getSettings();
+	const fromPi: unknown = Reflect.get(settings, "waystation");
+	const carryover: unknown = Reflect.get(settings, "carryover");
+	return { fromPi, fromForerunner: carryover };
+}
+
+/** Read the settings and go by them from now on. */
+export async function adoptSettings({ pi, store }: Host, life: Life): Promise<void> {
 	const agentDir = getAgentDir();
-	const fromPi: unknown = Reflect.get(pi.getSettings(), "waystation");
-	if (!(await hasSettings(agentDir, fromPi))) return;
+	const { fromPi, fromForerunner } = settingsOfPi(pi);
+	if (!(await hasSettings(agentDir, fromPi, fromForerunner))) {
+		// Those that were deleted meanwhile hold no longer.
+		const { settings } = store.read();
+		if (settings !== defaultSettings) {
+			store.dispatch({ type: "settings.read", settings: defaultSettings });
+		}
+		return;
+	}
 	const { readSettings } = await load(() => import("#src/persistence/settings-file.ts"));
-	const { settings, issues } = await readSettings({ agentDir, fromPi });
+	const { settings, issues } = await readSettings({ agentDir, fromPi, fromForerunner });
 	if (!life.alive) return;
 	store.dispatch({ type: "settings.read", settings });
 	for (const issue of issues) give(store, { code: "settings.issue", issue });

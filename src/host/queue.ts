@@ -1,14 +1,15 @@
+import type { SetupFailure } from "#src/store/embedding.ts";
 import type { AskFailure } from "#src/store/notice.ts";
 import type { Store } from "#src/store/store.ts";
-import type { Job, Purpose } from "#src/store/work.ts";
+import type { Job } from "#src/store/work.ts";
 import { detach, type Report } from "./guard.ts";
 import type { Life } from "./life.ts";
 
 /** How a piece of work ended: well, or with the reason why not. */
-export type Outcome = "done" | AskFailure;
+export type Outcome = "done" | AskFailure | SetupFailure;
 
 export interface Work {
-	readonly purpose: Purpose;
+	readonly purpose: Job["purpose"];
 	/** Milliseconds until the work is aborted. */
 	readonly deadlineMs: number;
 	run(signal: AbortSignal): Promise<Outcome>;
@@ -18,22 +19,25 @@ export interface Queue {
 	/** Run this when its turn comes, unless the session ends first. */
 	add(life: Life, work: Work): void;
 	/** Resolves when nothing is waiting or running, for this purpose or for any. */
-	idle(purpose?: Purpose): Promise<void>;
+	idle(purpose?: Job["purpose"]): Promise<void>;
 }
 
 /** Pieces of work of one purpose that run at once; one everywhere else. One that hangs must not hold up the next. */
-const lanesOf: Partial<Record<Purpose, number>> = { "topic-classify": 3 };
+const lanesOf: Partial<Record<Job["purpose"], number>> = { "topic-classify": 3 };
 
 /**
  * Background work, in the order it came for each purpose: a verdict that the next prompt needs must not wait
  * for a summary. It ends with the session that wanted it.
  */
 export function createQueue(store: Store, report: Report): Queue {
-	const lanes = new Map<string, { readonly purpose: Purpose; readonly tail: Promise<void> }>();
+	const lanes = new Map<
+		string,
+		{ readonly purpose: Job["purpose"]; readonly tail: Promise<void> }
+	>();
 	let lastId = 0;
 
 	async function runOne(life: Life, work: Work, waiting: Job): Promise<void> {
-		const move = (state: Job["state"], failure: AskFailure | undefined) =>
+		const move = (state: Job["state"], failure: Job["failure"]) =>
 			store.dispatch({
 				type: "job.moved",
 				job: { ...waiting, state, failure, changedAt: Date.now() },

@@ -3,12 +3,14 @@ import type {
 	SessionCompactEvent,
 	SessionShutdownEvent,
 } from "@earendil-works/pi-coding-agent";
+import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
 import { hasNews } from "#src/store/branch.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
+import type { EmbedDesk } from "./embedding.ts";
 import { give } from "./give.ts";
 import { detach, guard, messageOf, type Report, within } from "./guard.ts";
 import type { Host } from "./host.ts";
@@ -29,6 +31,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 	const journal = createJournal((customType, data) => pi.appendEntry(customType, data));
 	let queue: Promise<Queue> | undefined;
 	let topics: Promise<TopicDesk> | undefined;
+	let embedding: Promise<EmbedDesk> | undefined;
 	const host: Host = {
 		pi,
 		store,
@@ -42,10 +45,21 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			topics ??= load(() => import("./topic-desk.ts")).then((found) => found.createTopicDesk(host));
 			return topics;
 		},
+		embedding() {
+			embedding ??= createEmbedding(host);
+			return embedding;
+		},
+		endEmbedding: async () => (await embedding)?.end(),
 		journal,
 		report,
 	};
 	return host;
+}
+
+async function createEmbedding(host: Host): Promise<EmbedDesk> {
+	const { embedPlaces } = await load(() => import("./embed-places.ts"));
+	const { EmbedDesk } = await load(() => import("./embedding.ts"));
+	return new EmbedDesk(host, embedPlaces(getAgentDir()));
 }
 
 /** Hang the hooks on pi; gives what tells when the session's files were read. */
@@ -71,6 +85,8 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 			const life = host.lives.current();
 			if (life === undefined) return;
 			try {
+				// First of all: what is fetched goes on next time, and the summary may take a while.
+				await host.endEmbedding();
 				await Promise.all([leaveSession(host, life, event), topics.leave()]);
 				host.journal.flush();
 			} finally {

@@ -1,4 +1,5 @@
 import { nonceOf } from "#src/lib/fence.ts";
+import type { AskFailure } from "#src/store/notice.ts";
 import { selectLanguage } from "#src/store/select.ts";
 import type { Settings } from "#src/store/settings.ts";
 import type { TopicChange } from "#src/topics/change.ts";
@@ -82,7 +83,7 @@ async function inTurn(desk: TopicDesk, work: () => Promise<void>): Promise<void>
 
 export type Classified =
 	| { readonly ok: true; readonly verdict: Verdict; readonly model: string }
-	| { readonly ok: false; readonly failure: Exclude<Outcome, "done">; readonly detail: string };
+	| { readonly ok: false; readonly failure: AskFailure; readonly detail: string };
 
 /** One classification, with one more try where the answer is not what was asked for. Writes nothing. */
 export async function classify(

@@ -12,6 +12,8 @@ export interface SettingsSources {
 	readonly agentDir: string;
 	/** Value of the key `waystation` in pi's own settings, as pi passes it on. */
 	readonly fromPi: unknown;
+	/** Value of the key `carryover` there, which pi-carryover has its settings under. */
+	readonly fromForerunner?: unknown;
 	readonly disk?: Disk | undefined;
 }
 
@@ -29,12 +31,13 @@ interface Layer {
 }
 
 /**
- * Reads the settings field by field: `<agentDir>/waystation/config.json` wins over pi's key, both over the
- * defaults. A wrong field counts as left out there and gives one issue. Writes nothing.
+ * Reads the settings field by field: `<agentDir>/waystation/config.json` wins over pi's key, that over what
+ * pi-carryover was told, all over the defaults. A wrong field counts as left out there and gives one issue. Writes nothing.
  */
 export async function readSettings({
 	agentDir,
 	fromPi,
+	fromForerunner,
 	disk = realDisk,
 }: SettingsSources): Promise<SettingsRead> {
 	const issues: SettingsIssue[] = [];
@@ -42,8 +45,27 @@ export async function readSettings({
 	const layers: Layer[] = own === undefined ? [] : [own];
 	if (fromPi !== undefined)
 		layers.push({ file: "settings.json", field: "waystation", value: fromPi });
+	const inherited = inheritedFrom(fromForerunner);
+	if (inherited !== undefined) layers.push({ file: "settings.json", field: "", value: inherited });
 	const settings = resolve(SettingsSchema, layers, issues);
 	return { settings: Value.Check(SettingsSchema, settings) ? settings : defaultSettings, issues };
+}
+
+const noFields: Readonly<Record<string, unknown>> = {};
+
+/** What pi-carryover and we both know of topic compaction; fields that only it has are none of our business. */
+function inheritedFrom(carryover: unknown): unknown {
+	const { topicCompact } = isObject(carryover) ? carryover : noFields;
+	if (!isObject(topicCompact)) return;
+	const { topicCompact: own } = SettingsSchema.properties.carryover.properties;
+	return { carryover: { topicCompact: knownOf(own, topicCompact) } };
+}
+
+function knownOf(schema: TSchema, value: unknown): unknown {
+	if (!Type.IsObject(schema) || !isObject(value)) return value;
+	const { properties } = schema;
+	const known = Object.entries(properties).filter(([name]) => Object.hasOwn(value, name));
+	return Object.fromEntries(known.map(([name, field]) => [name, knownOf(field, value[name])]));
 }
 
 const configBytes = 1_048_576;
@@ -112,6 +134,7 @@ function expectedBy(schema: TSchema): Expected {
 	if (Type.IsEnum(schema)) return { kind: "choice", values: schema.enum.map(String) };
 	if (Type.IsBoolean(schema)) return { kind: "flag" };
 	if (Type.IsInteger(schema)) return wholeNumber(schema);
+	if (Type.IsNumber(schema)) return { kind: "share" };
 	return { kind: Type.IsString(schema) ? "text" : "fields" };
 }
 

@@ -2,6 +2,15 @@ import { type TSchema, Type } from "typebox";
 import { defaultSettings } from "#src/store/initial.ts";
 
 const { models, carryover, topics, recall, caps } = defaultSettings;
+const { embed, ...topicCompact } = carryover.topicCompact;
+
+const threshold = (language: string) =>
+	Type.Number({
+		minimum: 0,
+		maximum: 1,
+		default: 0,
+		description: `Similarity below which a message in ${language} is of another topic; 0 follows the conversation.`,
+	});
 
 /** Every setting with its range, its default and what it does, in the shape of `Settings`. */
 export const SettingsSchema = Type.Object({
@@ -55,6 +64,34 @@ export const SettingsSchema = Type.Object({
 			archive: Type.Boolean({
 				default: carryover.topicCompact.archive,
 				description: "Whether every compaction's summary is kept in the project's .pi/topics.",
+			}),
+			mode: Type.Enum(["off", "suggest", "auto"], {
+				default: topicCompact.mode,
+				description:
+					"What a change of topic leads to: nothing, a suggestion, or a compaction that a model has confirmed.",
+			}),
+			minTokens: Type.Integer({
+				minimum: 0,
+				default: topicCompact.minTokens,
+				description: "Tokens of context below which no change of topic is told.",
+			}),
+			cooldownTurns: Type.Integer({
+				minimum: 0,
+				default: topicCompact.cooldownTurns,
+				description: "Your messages that pass after one told change before the next.",
+			}),
+			embed: Type.Object({
+				choice: Type.Enum(["auto", "zh", "en", "off"], {
+					default: embed.choice,
+					description: "Languages that are compared by a local model; off compares words only.",
+				}),
+				thresholdZh: threshold("Chinese"),
+				thresholdEn: threshold("English"),
+				endpoint: Type.String({
+					default: embed.endpoint,
+					description:
+						"Address that models are fetched from; empty means the first known one that answers.",
+				}),
 			}),
 		}),
 	}),

@@ -7,8 +7,11 @@ export function configFile(agentDir: string): string {
 }
 
 /** Whether any setting was made, so that the schema is loaded only for those who use it. */
-export async function hasSettings(agentDir: string, fromPi: unknown): Promise<boolean> {
-	if (fromPi !== undefined) return true;
+export async function hasSettings(
+	agentDir: string,
+	...fromPi: readonly unknown[]
+): Promise<boolean> {
+	if (fromPi.some((value) => value !== undefined)) return true;
 	return stat(configFile(agentDir)).then(
 		() => true,
 		(error: unknown) => !(error instanceof Error && "code" in error && error.code === "ENOENT"),

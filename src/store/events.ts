@@ -3,6 +3,7 @@ import type { SaveKind } from "#src/carryover/version.ts";
 import type { Block } from "#src/recall/block.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
 import type { Carryover, PlaceFacts, ToldNote } from "./carryover.ts";
+import type { Setup } from "./embedding.ts";
 import type { Notice } from "./notice.ts";
 import type { SessionFacts } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -88,6 +89,8 @@ export type LiveEvent =
 	| { readonly type: "classify.ended" }
 	| { readonly type: "summary.started"; readonly at: number }
 	| { readonly type: "summary.ended" }
+	/** How far the preparation for embedding is; undefined when it has ended. */
+	| { readonly type: "setup.moved"; readonly setup: Setup | undefined }
 	| { readonly type: "job.moved"; readonly job: Job }
 	| { readonly type: "usage.counted"; readonly purpose: Purpose; readonly spend: Spend }
 	| {

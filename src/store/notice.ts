@@ -1,6 +1,7 @@
 import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
 import type { HeldReason, NoPlace, NoteFailure } from "#src/carryover/status.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
+import type { EmbedNotice } from "./embedding.ts";
 import type { SettingsIssue } from "./settings.ts";
 
 /** Why a model's answer was not taken. */
@@ -25,6 +26,7 @@ export type AskFailure =
 export type Notice =
 	| TopicNotice<NoteFailure>
 	| ArchiveNotice
+	| EmbedNotice
 	| { readonly code: "note.held"; readonly reason: HeldReason }
 	| { readonly code: "note.unreadable"; readonly failure: NoteFailure; readonly path: string }
 	| { readonly code: "note.saved"; readonly openItems: number; readonly doneDropped: number }

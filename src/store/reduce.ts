@@ -38,6 +38,8 @@ export function reduce(state: State, event: Event): State {
 		case "classify.started":
 		case "classify.ended":
 			return { ...state, topics: reduceTopics(state.topics, event) };
+		case "setup.moved":
+			return { ...state, setup: event.setup };
 		case "job.moved":
 			return { ...state, jobs: withJob(state.jobs, event.job) };
 		case "usage.counted": {

@@ -17,9 +17,16 @@ export interface Settings {
 		readonly captureMessages: number;
 		/** Tokens of the note that the model is told. */
 		readonly noteTokens: number;
+		/** How a change of topic is noticed and acted on. */
 		readonly topicCompact: {
 			/** Whether every compaction's summary is kept as a file of the project. */
 			readonly archive: boolean;
+			readonly mode: "off" | "suggest" | "auto";
+			/** Tokens of context below which no change is told. */
+			readonly minTokens: number;
+			/** User messages that pass after one told change before the next. */
+			readonly cooldownTurns: number;
+			readonly embed: EmbedSettings;
 		};
 	};
 	readonly topics: {
@@ -37,10 +44,21 @@ export interface Settings {
 	};
 }
 
+/** Which texts are compared by local models, and where those come from. */
+export interface EmbedSettings {
+	readonly choice: "auto" | "zh" | "en" | "off";
+	/** Similarity below which a message is of another topic; 0 means that it follows the conversation. */
+	readonly thresholdZh: number;
+	readonly thresholdEn: number;
+	/** Address that models are fetched from; empty means the first known one that answers. */
+	readonly endpoint: string;
+}
+
 /** What a settings file should have held, or why it could not be read. */
 export type Expected =
 	| { readonly kind: "choice"; readonly values: readonly string[] }
 	| { readonly kind: "flag" | "text" | "fields" | "json" | "known" }
+	| { readonly kind: "share" }
 	| { readonly kind: "number"; readonly least: number; readonly most: number | undefined }
 	| { readonly kind: "unreadable"; readonly detail: string };
 

@@ -1,6 +1,7 @@
 import type { Block } from "#src/recall/block.ts";
 import type { Branch } from "./branch.ts";
 import type { Carryover, ToldNote } from "./carryover.ts";
+import type { Setup } from "./embedding.ts";
 import type { Notice } from "./notice.ts";
 import type { SessionFacts } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -38,6 +39,8 @@ export interface State {
 	readonly tail: readonly Block[];
 	/** Milliseconds on the wall clock; messages of the tail that are older were taken in, or are told again. */
 	readonly tailSince: number;
+	/** What is being prepared for embedding at the moment. */
+	readonly setup: Setup | undefined;
 	readonly jobs: readonly Job[];
 	readonly spend: Readonly<Partial<Record<Purpose, Spend>>>;
 	/** The latest notices, newest last. */

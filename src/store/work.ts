@@ -1,3 +1,4 @@
+import type { SetupFailure } from "./embedding.ts";
 import type { AskFailure } from "./notice.ts";
 
 /** What one of our own model calls is for. The system prompt of each call starts by naming it. */
@@ -13,6 +14,9 @@ export const purposes = [
 ] as const;
 
 export type Purpose = (typeof purposes)[number];
+
+/** What a piece of background work is for that asks no model. */
+export type Chore = "runtime-install" | "model-download";
 
 /** Tokens and money of model calls, added up. */
 export interface Spend {
@@ -53,12 +57,12 @@ export function spentTokens(spend: Spend): number {
 /** One piece of background work, as the screens tell it. */
 export interface Job {
 	readonly id: number;
-	readonly purpose: Purpose;
+	readonly purpose: Purpose | Chore;
 	readonly state: "waiting" | "running" | "done" | "failed" | "refused";
 	/** Milliseconds on the wall clock when it was queued, and when it reached its present state. */
 	readonly queuedAt: number;
 	readonly changedAt: number;
-	readonly failure: AskFailure | undefined;
+	readonly failure: AskFailure | SetupFailure | undefined;
 }
 
 /** Jobs that are remembered for the screens. */

@@ -1,4 +1,4 @@
-import { withoutCodeBlocks } from "./code-block.ts";
+import { withoutCodeBlocks } from "#src/lib/code-block.ts";
 
 /** A part of a sentence, and whether the sentence asks. */
 export interface Clause {

@@ -1,6 +1,6 @@
+import { topicWords } from "#src/lib/words.ts";
 import { isRequestDecision, requestText } from "./request.ts";
 import type { Topic } from "./topic.ts";
-import { topicWords } from "./words.ts";
 
 /** What a topic is found by. */
 export interface TopicText {

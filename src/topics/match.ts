@@ -1,7 +1,7 @@
+import { rarity } from "#src/lib/rarity.ts";
+import { topicWords } from "#src/lib/words.ts";
 import { likeness, type TopicText, topicText } from "./likeness.ts";
-import { rarity } from "./rarity.ts";
 import { isOpen, type Topic } from "./topic.ts";
-import { topicWords } from "./words.ts";
 
 /**
  * From here on a text means a known topic. Measured on the wordings in `tests/src/topics/match.test.ts`, with 12 and

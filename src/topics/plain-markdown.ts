@@ -1,4 +1,4 @@
-import { withoutCodeBlocks } from "./code-block.ts";
+import { withoutCodeBlocks } from "#src/lib/code-block.ts";
 
 /** Stands for inline code while emphasis around it is taken off; nobody writes it. */
 const holder = "\u0001";

@@ -1,7 +1,7 @@
-import { type Cue, followUp } from "./follow-up.ts";
+import { type Cue, followUp } from "#src/lib/follow-up.ts";
+import { termWeight, topicWords, weightOf } from "#src/lib/words.ts";
 import type { Topic } from "./topic.ts";
-import { termWeight, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
-import { topicWords, weightOf } from "./words.ts";
+import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 
 /** From here on a message goes on with the active topic, without a model. */
 export const HOT = 0.4;

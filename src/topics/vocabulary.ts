@@ -1,7 +1,7 @@
 import { cut } from "#src/lib/text.ts";
+import { topicWords } from "#src/lib/words.ts";
 import { requestText } from "./request.ts";
 import type { Topic } from "./topic.ts";
-import { topicWords, weightOf } from "./words.ts";
 
 /** Terms of a text, each with what it weighs. */
 export type Vocabulary = ReadonlyMap<string, number>;
@@ -55,17 +55,4 @@ function wordsOfMessage(text: string): readonly string[] {
 
 function raise(words: Map<string, number>, added: readonly string[], share: number): void {
 	for (const word of added) words.set(word, Math.max(words.get(word) ?? 0, share));
-}
-
-const pairShape =
-	/^(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}){2}$/u;
-
-/** Pairs overlap, so that one of them says less than a word. */
-function isPair(word: string): boolean {
-	return word.charCodeAt(0) > 0x1000 && pairShape.test(word);
-}
-
-/** What a term weighs by itself: pairs of characters less, since a word is several of them. */
-export function termWeight(word: string): number {
-	return weightOf(word) * (isPair(word) ? 0.6 : 1);
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { capture } from "./capture.ts";
+import { embedding } from "./embedding.ts";
 import { type BenchOptions, drawFigure, type Figure, heading, holdsBar } from "./figure.ts";
 import { head } from "./head.ts";
 import { kill } from "./kill.ts";
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	tokens,
 	"topics-replay": topicsReplay,
 	"topics-screen": topicsScreenPace,
+	embedding,
 };
 
 const { values, positionals } = parseArgs({

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DefaultResourceLoader, SettingsManager } from "@earendil-works/pi-coding-agent";
 import { expect, onTestFinished, test } from "vitest";
+import { library } from "#src/embedding/runtime.ts";
 import { createPiSession } from "../support/pi-session.ts";
 import { createRecordingUi } from "../support/recording-ui.ts";
 import { checkout, createWorld } from "../support/world.ts";
@@ -50,6 +51,16 @@ test("pi's packages are peers of any version and nothing of pi is a dependency",
 	const manifest = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8"));
 	const host = (names: object) => Object.keys(names).filter((name) => name.includes("pi-"));
 	expect(host(manifest.dependencies)).toEqual([]);
-	expect(new Set(Object.values(manifest.peerDependencies))).toEqual(new Set(["*"]));
+	const { "@huggingface/transformers": library, ...peers } = manifest.peerDependencies;
+	expect(new Set(Object.values(peers))).toEqual(new Set(["*"]));
 	expect(manifest.keywords).toContain("pi-package");
+	expect(library).toBe(manifest.devDependencies["@huggingface/transformers"]);
+});
+
+test("the embedding library is never installed with the package", () => {
+	const manifest = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8"));
+	const { name, version } = library;
+	expect(manifest.devDependencies[name]).toBe(version);
+	expect({ ...manifest.dependencies, ...manifest.optionalDependencies }).not.toHaveProperty([name]);
+	expect(manifest.peerDependenciesMeta).toEqual({ [name]: { optional: true } });
 });

@@ -51,7 +51,8 @@ test.for([
 	{ command: "/carryover", answer: /publish 0\.4\.0-rc\.1/ },
 	{ command: "/carryover log", answer: /1 version/ },
 	{ command: "/carryover topics", answer: /No summary is kept yet/ },
-	{ command: "/carryover embed", answer: /later version/ },
+	{ command: "/carryover embed", answer: /lexical\): the Chinese model is not installed/ },
+	{ command: "/carryover embed on", answer: /This session fetches nothing/ },
 	{ command: "/carryover restore 99", answer: /no version 99/ },
 	{ command: "/carryover nonsense", answer: /save \| clear \| log \| restore N/ },
 ])("$command answers in text in print mode", async ({ command, answer }) => {

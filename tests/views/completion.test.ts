@@ -27,3 +27,16 @@ test("after restore the versions are offered, newest first, by their beginning",
 test("a number that names a version is never turned into a longer one", () => {
 	expect(offered("restore 1")).toEqual([]);
 });
+
+test("after embed its own subcommands are offered, with what they do", () => {
+	expect(offered("embed ")).toEqual([
+		...["embed on", "embed auto", "embed zh", "embed en", "embed off", "embed off --purge"],
+		...["embed reset", "embed import "],
+	]);
+	expect(offered("embed o")).toEqual(["embed on", "embed off", "embed off --purge"]);
+	expect(offered("embed off")).toEqual(["embed off --purge"]);
+	expect(offered("embed on")).toEqual([]);
+	expect(offered("embed import ")).toEqual([]);
+	expect(offered("embed import /tmp")).toEqual([]);
+	expect(completeCarryover("embed r", words, [])[0]?.description).toContain("defaults");
+});

@@ -3,6 +3,7 @@ import { messagesFor } from "#i18n/index.ts";
 import { createStore } from "#src/store/store.ts";
 import { defaultTopicConfig } from "#src/topics/ledger.ts";
 import { type CarryoverStatus, drawCarryoverStatus } from "#views/footer/carryover.ts";
+import { drawSetup } from "#views/footer/setup.ts";
 import { followStatus } from "#views/footer/status.ts";
 import { drawTopicBadge, type TopicBadge } from "#views/footer/topic.ts";
 import { cutTo } from "#views/kit/text.ts";
@@ -89,5 +90,44 @@ test("the badge follows the branch's topic and its title in the ledger, and clas
 		"▸ Better name",
 		undefined,
 		"⠋ classifying a request · 0 s",
+	]);
+});
+
+test("tells what is being prepared for embedding, and how far it is", () =>
+	expectFrames("footer/setup", (frame) => {
+		const model = { part: "zh", done: 9_400_000, total: 23_000_000, since: noon - 180 } as const;
+		const lines = [
+			drawSetup({ part: "runtime", step: "fetching", since: noon - 12_300 }, frame),
+			drawSetup({ part: "runtime", step: "pruning", since: noon - 61_000 }, frame),
+			drawSetup({ part: "runtime", step: "checking", since: noon - 70_000 }, frame),
+			drawSetup(model, frame),
+			drawSetup({ ...model, part: "en", done: 0 }, frame),
+			drawSetup({ ...model, done: 23_000_000 }, frame),
+			drawSetup({ ...model, done: 23_000_001 }, frame),
+		];
+		return lines.map((line) => cutTo(line, frame.width));
+	}));
+
+test("a preparation stands in the footer until it has ended", () => {
+	const store = createStore();
+	const shown: (string | undefined)[] = [];
+	const stop = followStatus({
+		...store,
+		words: () => messagesFor("zh"),
+		paint: () => plainPaint,
+		now: () => noon,
+		show: (text) => shown.push(text),
+	});
+	const setup = { part: "en", done: 5_000_000, total: 20_000_000, since: noon } as const;
+	store.dispatch({ type: "setup.moved", setup });
+	store.dispatch({ type: "summary.started", at: noon });
+	store.dispatch({ type: "summary.ended" });
+	store.dispatch({ type: "setup.moved", setup: undefined });
+	stop();
+	expect(shown).toEqual([
+		"⠋ 模型 en 25% 5.0/20 MB",
+		"⠋ 正在整理便签 · 0 秒",
+		"⠋ 模型 en 25% 5.0/20 MB",
+		undefined,
 	]);
 });

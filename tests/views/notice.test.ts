@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
+import type { SetupFailure } from "#src/store/embedding.ts";
 import type { Notice } from "#src/store/notice.ts";
 import type { Expected } from "#src/store/settings.ts";
+import { createStore } from "#src/store/store.ts";
 import type { TopicChange } from "#src/topics/change.ts";
+import { tellNotices } from "#views/notice/teller.ts";
 import { noticeText } from "#views/notice/text.ts";
 import { languages } from "../support/frames.ts";
 
@@ -13,12 +16,17 @@ const asks = Object.keys(messagesFor("en").notice.asks) as (keyof ReturnType<
 
 const changes = Object.keys(messagesFor("en").notice.topic.changed) as TopicChange["change"][];
 
+const troubles = Object.keys(messagesFor("en").embed.failures) as SetupFailure[];
+
+const config = "~/.pi/agent/waystation/config.json";
+
 const expectations: readonly Expected[] = [
 	{ kind: "choice", values: ["auto", "en", "zh"] },
 	{ kind: "flag" },
 	{ kind: "text" },
 	{ kind: "fields" },
 	{ kind: "json" },
+	{ kind: "share" },
 	{ kind: "known" },
 	{ kind: "number", least: 1, most: 120 },
 	{ kind: "number", least: 0, most: undefined },
@@ -72,6 +80,34 @@ const notices: readonly Notice[] = [
 	{ code: "topic.undone" },
 	{ code: "topic.unknown", name: "99" },
 	{ code: "topics.off" },
+	{ code: "embed.first", bytes: 164_140_000 },
+	{ code: "embed.fetching", bytes: 23_690_000 },
+	...(["auto", "zh", "en"] as const).map((choice): Notice => ({ code: "embed.ready", choice })),
+	...troubles.map(
+		(failure): Notice => ({
+			code: "embed.failed",
+			trouble: { part: "zh", failure, detail: "", retryAt: 0 },
+			minutes: 15,
+		}),
+	),
+	{
+		code: "embed.failed",
+		trouble: { part: "runtime", failure: "npm", detail: "npm error\nE500", retryAt: 0 },
+		minutes: 1440,
+	},
+	{ code: "embed.later", choice: "auto" },
+	{ code: "embed.off" },
+	{ code: "embed.reset" },
+	{ code: "embed.unsaved", reason: "not-json", path: config },
+	{ code: "embed.unsaved", reason: "not-fields", path: config },
+	{ code: "embed.unsaved", reason: "denied", path: config },
+	{ code: "embed.imported", model: "zh" },
+	{ code: "embed.unimported", model: "en", reason: "missing", detail: "tokenizer.json" },
+	{ code: "embed.unimported", model: "en", reason: "corrupt", detail: "config.json: no JSON" },
+	{ code: "embed.no-folder", path: "~/models" },
+	{ code: "embed.purging", bytes: 98_000_000 },
+	{ code: "embed.purged", bytes: 98_000_000 },
+	{ code: "embed.unpurged", reason: "denied", detail: "" },
 	{ code: "model.unknown", name: "anthropic/none" },
 	{ code: "file.quarantined", path: "~/other/pi-waystation" },
 	{ code: "tool.renamed", wanted: "save_carryover", name: "waystation_save_carryover" },
@@ -98,4 +134,25 @@ test("a detail from outside stays on its line and short", () => {
 	);
 	expect(text).not.toMatch(/\p{Cc}/u);
 	expect(text.length).toBeLessThan(300);
+});
+
+test("what is fetched is said even to those who want it quiet", () => {
+	const store = createStore();
+	const said: string[] = [];
+	const settings = { ...store.read().settings, notifications: "quiet" as const };
+	store.dispatch({ type: "settings.read", settings });
+	const stop = tellNotices({
+		...store,
+		words: () => messagesFor("en"),
+		say: ({ text }) => void said.push(text),
+		screenOpen: () => false,
+	});
+	for (const notice of [
+		{ code: "embed.first", bytes: 47_000_000 },
+		{ code: "embed.ready", choice: "auto" },
+	] as const) {
+		store.dispatch({ type: "notice.given", at: 0, notice, asked: false });
+	}
+	stop();
+	expect(said).toEqual([expect.stringContaining("/carryover embed off")]);
 });

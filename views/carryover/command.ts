@@ -30,20 +30,32 @@ export function completeCarryover(
 			return [{ value: `restore ${name}`, label: name, description }];
 		});
 	}
+	const embed = /^\s*embed\s+(.*)$/.exec(typed);
+	if (embed !== null) return completeEmbed(embed[1] ?? "", words);
 	const first = typed.trimStart();
 	return Object.entries(words.command.arguments).flatMap(([name, description]) => {
 		// Nothing for what is complete, or Enter would complete it again instead of running it.
 		if (!name.startsWith(first) || name === first) return [];
-		// A number follows, and is typed right after the completion.
-		return [{ value: name === "restore" ? "restore " : name, label: name, description }];
+		// More follows, and is typed right after the completion.
+		const goesOn = name === "restore";
+		return [{ value: goesOn ? `${name} ` : name, label: name, description }];
+	});
+}
+
+/** What can follow `/carryover embed `. */
+function completeEmbed(typed: string, { embed }: Messages): Completion[] {
+	return Object.entries(embed.arguments).flatMap(([name, description]) => {
+		// The folder is for the user to type.
+		const value = name.replace(/ DIR$/, " ");
+		if (!value.startsWith(typed) || value.trimEnd() === typed.trimEnd()) return [];
+		return [{ value: `embed ${value}`, label: name, description }];
 	});
 }
 
 /** What `/carryover` answers where, or when, there is no screen. */
 export type CarryoverAnswer =
 	| { readonly show: "note" | "log" | "version" }
-	| { readonly show: "unknown"; readonly word: string }
-	| { readonly show: "later"; readonly what: "embed" };
+	| { readonly show: "unknown"; readonly word: string };
 
 export function answerCarryover(
 	question: CarryoverAnswer,
@@ -60,7 +72,5 @@ export function answerCarryover(
 			return words.command.restoreWhich;
 		case "unknown":
 			return `${words.command.unknown(question.word)}\n${words.command.usage}`;
-		case "later":
-			return words.command.later[question.what];
 	}
 }

@@ -4,6 +4,7 @@ import { openItems } from "#src/carryover/done.ts";
 import type { State } from "#src/store/state.ts";
 import type { Paint } from "#themes/paint.ts";
 import { createClock } from "#views/kit/clock.ts";
+import { drawSetup } from "./setup.ts";
 import { drawTopicBadge, type TopicBadge } from "./topic.ts";
 
 /** What the status line needs of its surroundings. */
@@ -28,12 +29,13 @@ export function followStatus(host: StatusHost): () => void {
 			open = { note: state.carryover.note, items: countOf(state) };
 		}
 		const status = statusOf(state, open.items);
-		clock.run((status.savingSince ?? status.classifyingSince) !== undefined);
-		const text = drawTopicBadge(status, {
-			paint: host.paint(),
-			words: host.words(),
-			now: host.now(),
-		});
+		const { setup } = state;
+		clock.run((status.savingSince ?? status.classifyingSince ?? setup?.since) !== undefined);
+		const ink = { paint: host.paint(), words: host.words(), now: host.now() };
+		// Leaving waits for the note, and nobody for a model.
+		const isSaving = status.savingSince !== undefined;
+		const text =
+			setup === undefined || isSaving ? drawTopicBadge(status, ink) : drawSetup(setup, ink);
 		if (text !== last) host.show(text);
 		last = text;
 	};
@@ -43,6 +45,7 @@ export function followStatus(host: StatusHost): () => void {
 		host.watch((state) => state.branch.recent, draw),
 		host.watch((state) => state.branch.topic, draw),
 		host.watch((state) => state.topics, draw),
+		host.watch((state) => state.setup, draw),
 	];
 	draw();
 	return () => {

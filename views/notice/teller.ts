@@ -33,10 +33,12 @@ function tell(telling: Telling, given: GivenNotice): void {
 
 /** What the user asked for is always answered; of the rest, `quiet` keeps failures, `normal` adds warnings. */
 function isWanted(
-	{ asked }: GivenNotice,
+	{ asked, notice }: GivenNotice,
 	{ severity }: NoticeText,
 	level: State["settings"]["notifications"],
 ): boolean {
+	// Nothing is fetched behind anybody's back.
+	if (notice.code === "embed.first") return true;
 	if (asked || level === "verbose" || severity === "error") return true;
 	return level === "normal" && severity === "warning";
 }

@@ -1,17 +1,16 @@
 import type { Messages } from "#i18n/en.ts";
 import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
+import type { EmbedNotice } from "#src/store/embedding.ts";
 import type { Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
-import { plain } from "#views/kit/text.ts";
+import { embedSeverity, isEmbedNotice, sayEmbed } from "./embed.ts";
+import { short } from "./short.ts";
 
 export interface NoticeText {
 	readonly text: string;
 	readonly severity: Severity;
 }
-
-/** Units of a detail from outside that one line has room for. */
-const MOST_UNITS = 200;
 
 /** One line of words for a notice. */
 export function noticeText(notice: Notice, words: Messages): NoticeText {
@@ -21,11 +20,12 @@ export function noticeText(notice: Notice, words: Messages): NoticeText {
 function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 	if (isTopicNotice(notice)) return sayTopic(notice, words);
 	if (isArchiveNotice(notice)) return sayArchive(notice, all);
+	if (isEmbedNotice(notice)) return sayEmbed(notice, all);
 	return sayNote(notice, words, all);
 }
 
 function sayNote(
-	notice: Exclude<Notice, TopicNotice<NoteFailure> | ArchiveNotice>,
+	notice: Exclude<Notice, TopicNotice<NoteFailure> | ArchiveNotice | EmbedNotice>,
 	words: Messages["notice"],
 	all: Messages,
 ): string {
@@ -185,12 +185,7 @@ function sayExpected(expected: Issue["expected"], words: Messages["notice"]["exp
 	}
 }
 
-function short(text: string): string {
-	const line = plain(text).trim();
-	return line.length <= MOST_UNITS ? line : `${line.slice(0, MOST_UNITS).toWellFormed()}…`;
-}
-
-const severities: Readonly<Record<Notice["code"], Severity>> = {
+const severities: Readonly<Record<Exclude<Notice, EmbedNotice>["code"], Severity>> = {
 	"note.held": "warning",
 	"note.unreadable": "warning",
 	"note.saved": "info",
@@ -232,6 +227,7 @@ const severities: Readonly<Record<Notice["code"], Severity>> = {
 };
 
 function severityOf(notice: Notice): Severity {
+	if (isEmbedNotice(notice)) return embedSeverity(notice);
 	if (notice.code === "note.merged" && notice.conflicts > 0) return "warning";
 	return severities[notice.code];
 }

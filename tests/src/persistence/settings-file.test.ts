@@ -8,11 +8,11 @@ import { defaultSettings } from "../../../src/store/initial.ts";
 import { schemaFile, schemaText } from "../../support/write-schema.ts";
 import { newFolder, put } from "./project.ts";
 
-async function reading(config: string | undefined, fromPi?: unknown) {
+async function reading(config: string | undefined, fromPi?: unknown, fromForerunner?: unknown) {
 	const agentDir = await newFolder();
 	const file = join(agentDir, "waystation", "config.json");
 	if (config !== undefined) await put(file, config);
-	return { file, ...(await readSettings({ agentDir, fromPi })) };
+	return { file, ...(await readSettings({ agentDir, fromPi, fromForerunner })) };
 }
 
 test("the schema file for editors is the schema that settings are checked with", async () => {
@@ -119,6 +119,43 @@ test("comments and trailing commas are read as people write them", async () => {
 	expect(issues).toEqual([]);
 	expect(settings.language).toBe("zh");
 	expect(settings.models).toEqual({ background: "a//b,]", fallback: '/* x */ " // y' });
+});
+
+test("pi-carryover's own block counts where ours is silent, and what only it knows is none of our business", async () => {
+	const forerunner = {
+		other: 1,
+		topicCompact: {
+			...{ mode: "auto", minTokens: 7, cooldownTurns: -1, later: true },
+			embed: { choice: "zh", thresholdZh: 0.4, thresholdEn: "low", resolvedEndpoint: "x" },
+		},
+	};
+	const ours = '{"carryover":{"topicCompact":{"embed":{"choice":"off"}}}}';
+	const fromPi = { carryover: { topicCompact: { minTokens: 9 } } };
+	const { settings, issues } = await reading(ours, fromPi, forerunner);
+	expect(settings.carryover.topicCompact).toEqual({
+		...{ mode: "auto", minTokens: 9, cooldownTurns: 3 },
+		embed: { choice: "off", thresholdZh: 0.4, thresholdEn: 0, endpoint: "" },
+	});
+	expect(issues.map(({ field }) => field)).toEqual([
+		"carryover.topicCompact.cooldownTurns",
+		"carryover.topicCompact.embed.thresholdEn",
+	]);
+	for (const wrong of [7, null, { topicCompact: [] }, { enabled: false }]) {
+		expect(await reading(undefined, undefined, wrong)).toMatchObject({
+			...{ settings: defaultSettings, issues: [] },
+		});
+	}
+});
+
+test("a threshold is a share", async () => {
+	const { issues, settings } = await reading(
+		'{"carryover":{"topicCompact":{"embed":{"thresholdZh":1.5,"thresholdEn":0.115}}}}',
+	);
+	expect(settings.carryover.topicCompact.embed).toMatchObject({
+		thresholdZh: 0,
+		thresholdEn: 0.115,
+	});
+	expect(issues.map(({ expected }) => expected)).toEqual([{ kind: "share" }]);
 });
 
 test("any JSON is read as JSON, also with comments and commas put between its parts", () => {

@@ -1,4 +1,4 @@
-import { termWeight } from "./vocabulary.ts";
+import { termWeight } from "./words.ts";
 
 /** A ledger of a few topics says little about which words are rare; it is taken as if it held so many. */
 const fewestTopics = 50;

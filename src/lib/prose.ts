@@ -1,5 +1,5 @@
-import { headAndTail } from "#src/lib/text.ts";
 import { withoutCodeBlocks } from "./code-block.ts";
+import { headAndTail } from "./text.ts";
 
 /** UTF-16 units of a message that are looked at; people ask at the beginning or at the end of a paste. */
 const mostUnits = 2_400;

@@ -82,6 +82,19 @@ export function weightOf(word: string): number {
 	return commonNouns.has(word) ? 0.5 : 1;
 }
 
+const pairShape =
+	/^(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}){2}$/u;
+
+/** Pairs overlap, so that one of them says less than a word. */
+function isPair(word: string): boolean {
+	return word.charCodeAt(0) > 0x1000 && pairShape.test(word);
+}
+
+/** What a term weighs by itself: pairs of characters less, since a word is several of them. */
+export function termWeight(word: string): number {
+	return weightOf(word) * (isPair(word) ? 0.6 : 1);
+}
+
 function termsOfPiece(piece: string, { word, han, kana, hangul }: Groups): readonly string[] {
 	if (word !== undefined) return termsOfWord(piece);
 	if (han !== undefined) return termsOfHan(piece);

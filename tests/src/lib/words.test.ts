@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { topicWords } from "#src/topics/words.ts";
+import { topicWords } from "#src/lib/words.ts";
 
 test("Han characters pair up inside a run and never across a gap", () => {
 	expect(topicWords("修复 login 登录")).toEqual(["修复", "login", "登录"]);

@@ -1,0 +1,80 @@
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { replaceFile } from "./atomic.ts";
+import { type Disk, realDisk } from "./disk.ts";
+import { detailOf, failureOf, isExpected } from "./failure.ts";
+import { type Setting, setInJsonc } from "./jsonc-edit.ts";
+import { withLock } from "./lock.ts";
+import { readBytes } from "./read-file.ts";
+import { configFile } from "./settings-sources.ts";
+
+type Failure = ReturnType<typeof failureOf>;
+
+export type SettingsWritten =
+	| { readonly ok: true }
+	| {
+			readonly ok: false;
+			readonly reason: Failure | "not-json" | "not-fields";
+			readonly detail: string;
+	  };
+
+/** One value and the names that lead to it. */
+export interface SettingChange {
+	readonly path: readonly string[];
+	readonly value: Setting;
+}
+
+const configBytes = 1_048_576;
+
+/**
+ * Sets values in `<agentDir>/waystation/config.json`, all or none, and leaves the rest of the file as people wrote it.
+ * A file that cannot be read as settings is not touched. Never rejects for reasons outside the program.
+ */
+export async function writeSettings(
+	agentDir: string,
+	changes: readonly SettingChange[],
+	disk: Disk = realDisk,
+): Promise<SettingsWritten> {
+	const file = configFile(agentDir);
+	try {
+		await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+		const done = await withLock(file, ({ stillHeld }) => change(file, changes, disk, stillHeld), {
+			disk,
+		});
+		return done.ok ? done.value : { ok: false, reason: "busy", detail: file };
+	} catch (error) {
+		if (!isExpected(error)) throw error;
+		return { ok: false, reason: failureOf(error), detail: detailOf(error) };
+	}
+}
+
+async function change(
+	file: string,
+	changes: readonly SettingChange[],
+	disk: Disk,
+	beforeCommit: () => Promise<boolean>,
+): Promise<SettingsWritten> {
+	const read = await readBytes(file, { maxBytes: configBytes, disk });
+	if (read.status === "failed") return { ok: false, reason: read.failure, detail: read.detail };
+	const before = read.status === "ok" ? decode(read.bytes) : "";
+	if (before === undefined) return { ok: false, reason: "not-json", detail: "" };
+	const mark = before.startsWith("\ufeff") ? "\ufeff" : "";
+	let text = before.slice(mark.length);
+	if (text.trim() === "") text = "{}\n";
+	for (const { path, value } of changes) {
+		const set = setInJsonc(text, path, value);
+		if (!set.ok) return { ...set, detail: path.join(".") };
+		text = set.text;
+	}
+	if (mark + text !== before) await replaceFile(file, mark + text, { disk, beforeCommit });
+	return { ok: true };
+}
+
+/** The text with its byte order mark; bytes that are no text cannot be put back as they were. */
+function decode(bytes: Uint8Array): string | undefined {
+	try {
+		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+	} catch {
+		return undefined;
+	}
+}
