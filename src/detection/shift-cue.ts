@@ -37,10 +37,10 @@ const switches = [
 ];
 
 const asksInEnglish = new RegExp(
-	`^\\W*${courtesy}(?:can|could|how|what|i need|i want|i'd like|i would like|i am looking|i'm looking|please|is|are|do|does|where|when|who|which|any|tell me|find|help)\\b`,
+	`^\\W*${courtesy}(?:can|could|how|what|i need|i want|i'd like|i would like|i am looking|i'm looking|please|is|are|do|does|where|when|who|which|any|tell me|show me|give me|explain|recommend|suggest|compare|find|help)\\b`,
 	"iu",
 );
-const asksInChinese = /吗|呢|怎么|如何|什么|哪|请问|帮我|我想|我要/u;
+const asksInChinese = /吗|呢|怎么|如何|什么|哪|请问|帮我|我想|我要|推荐|介绍|解释/u;
 const endsInQuestion = /[?？]\s*$/u;
 
 /** Whether the message says in so many words that it is about something else: "another thing:", "换个话题". */

@@ -9,7 +9,7 @@ const cooldown = 3;
 const shortest = 3;
 
 /** How far below its bar a message lies whose shift is told, in similarity. */
-const clearly = 0.1;
+const clearly = 0.15;
 
 /** Why a shift is not told to the user; undefined for one that is. What the user said in so many words is always told. */
 export function hushOf(

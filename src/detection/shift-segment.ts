@@ -38,7 +38,7 @@ export function heardIn(state: ShiftState): Heard {
 	return { messages: state.counted, in: new Map(state.heard) };
 }
 
-/** The messages that a new one is compared with: what the active topic says of itself counts as the oldest. */
+/** What a new message is compared with: what the active topic says of itself, and the segment. */
 export function comparedWith(state: ShiftState, topic: Said | undefined): readonly Said[] {
 	return topic === undefined ? state.segment : [topic, ...state.segment];
 }

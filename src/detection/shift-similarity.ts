@@ -6,12 +6,9 @@ export type Vectors = ReadonlyMap<string, Float32Array>;
 /** What each older message of a segment counts less than the next one. */
 const fading = 0.7;
 
-/** How much the whole segment counts beside its nearest message. */
-const wholeShare = 0.75;
-
 /**
- * How alike a message is to a segment, from -1 to 1: three quarters the mean over its messages, the latest counting most,
- * one quarter the nearest of them. Undefined where no message of the segment was embedded by the same model.
+ * How alike a message is to a segment, from -1 to 1: the mean over its messages, of which the latest counts most.
+ * Undefined where no message of the segment was embedded by the same model.
  */
 export function similarityOf(
 	said: Said,
@@ -25,7 +22,7 @@ export function similarityOf(
 		return its !== undefined && its.length === vector.length ? [cosine(vector, its)] : [];
 	});
 	if (cosines.length === 0) return undefined;
-	return wholeShare * fadingMean(cosines) + (1 - wholeShare) * Math.max(...cosines);
+	return fadingMean(cosines);
 }
 
 function cosine(one: Float32Array, other: Float32Array): number {

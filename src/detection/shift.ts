@@ -1,10 +1,10 @@
-import { followUp } from "#src/lib/follow-up.ts";
 import { type Coverage, coverageOf, judgeWords, substanceOf } from "./lexical.ts";
 import { type Act, actOf } from "./shift-act.ts";
 import { type FixedThresholds, thresholdOf } from "./shift-bar.ts";
-import { isAsking, isSwitch } from "./shift-cue.ts";
+import { isSwitch } from "./shift-cue.ts";
 import { hushOf } from "./shift-hush.ts";
 import type { Judgement, ShiftReason, ShiftVerdict } from "./shift-judgement.ts";
+import { isWarmingUp, leaningOf, maturityOf } from "./shift-leaning.ts";
 import { readSaid, type Said } from "./shift-said.ts";
 import { comparedWith, heardIn } from "./shift-segment.ts";
 import { similarityOf, type Vectors } from "./shift-similarity.ts";
@@ -57,8 +57,10 @@ export function judge(
 ): Judgement {
 	const act = actOf(message.text, message.before ?? "");
 	const said = readSaid(message.text);
-	const others = comparedWith(state, topicOf(options));
-	const found = judgeSaid({ state, text: message.text, act, said, others, vectors, options });
+	const topic = topicOf(options);
+	const others = comparedWith(state, topic);
+	const one = { state, text: message.text, act, said, topic, others, vectors, options };
+	const found = judgeSaid(one);
 	const judged = { ...found, route: said.route, length: state.length };
 	return judged.verdict === "shift"
 		? { ...judged, hush: hushOf(state, judged, options.cooldownTurns) }
@@ -74,6 +76,9 @@ interface Case {
 	readonly text: string;
 	readonly act: Act | undefined;
 	readonly said: Said;
+	/** What the active topic says of itself. */
+	readonly topic: Said | undefined;
+	/** The messages of the segment, and the topic. */
 	readonly others: readonly Said[];
 	readonly vectors: Vectors | undefined;
 	readonly options: ShiftOptions;
@@ -94,26 +99,19 @@ function termsOf(said: readonly Said[]): ReadonlySet<string> {
 	return new Set(said.flatMap(({ terms }) => terms));
 }
 
-/**
- * What moves the bar, in similarity. Fitted by search on one half of public streams of messages with marked topics: a
- * question or wish opens a topic more often than a statement does, a long message more often than a short one, one that
- * refers back or shares words hardly ever.
- */
-const shifts = { base: { zh: 0.04, en: 0.02 }, asks: 0.1, states: -0.055, refersBack: -0.03 };
-const perWord = 0.06;
-const fewWords = 4;
-const perCoverage = -0.25;
-
 /** How far above the bar a message seems to leave without being far off. */
-const nearMiss = 0.03;
+const nearMiss = 0.02;
 
 function judgeVectors(one: Case, coverage: Coverage): Found | undefined {
-	const { said, others, vectors = new Map(), state } = one;
+	const { said, topic, vectors = new Map(), state } = one;
 	if (said.route === "unsure") return undefined;
-	const similarity = similarityOf(said, others, vectors);
+	const similarity = nearest(
+		similarityOf(said, state.segment, vectors),
+		topic && similarityOf(said, [topic], vectors),
+	);
 	if (similarity === undefined) return undefined;
 	const threshold = thresholdOf(state, said.route, one.options.thresholds);
-	const bar = threshold + shifts.base[said.route] + leaning(one.text, said, coverage);
+	const bar = threshold + maturityOf(state, said.route) + leaningOf(one.text, said, coverage);
 	const numbers = {
 		rung: "vectors",
 		similarity,
@@ -122,19 +120,15 @@ function judgeVectors(one: Case, coverage: Coverage): Found | undefined {
 		coverage: coverage.share,
 	} as const;
 	if (similarity < bar) return { verdict: "shift", reason: "strong", ...numbers };
-	if (similarity >= bar + nearMiss) return { verdict: "same", reason: "alike", ...numbers };
+	const isNear = similarity < bar + nearMiss && !isWarmingUp(state);
+	if (!isNear) return { verdict: "same", reason: "alike", ...numbers };
 	return { ...missed(state), ...numbers };
 }
 
-/** How much more, or less, the message looks like the beginning of a topic, in similarity. */
-function leaning(text: string, said: Said, coverage: Coverage): number {
-	const words = Math.log((1 + substanceOf(said.terms)) / fewWords);
-	return (
-		perWord * Math.min(0.7, words) +
-		(isAsking(text) ? shifts.asks : shifts.states) +
-		(followUp(text) > 0 ? shifts.refersBack : 0) +
-		perCoverage * coverage.share
-	);
+/** What is near to the segment or to its topic is near to both. */
+function nearest(...similarities: readonly (number | undefined)[]): number | undefined {
+	const known = similarities.filter((one) => one !== undefined);
+	return known.length === 0 ? undefined : Math.max(...known);
 }
 
 /** One miss is a detour; the second in a row is a change. */

@@ -11,6 +11,7 @@ const cases = {
 			"it happens with empty cells only",
 			"the writer skips trailing blanks",
 		],
+		fourth: "tabs are kept as they are",
 		same: "the reader pads short lines",
 		other: "recommend a quiet campsite near the lake for June",
 		more: "a campsite with showers and firewood",
@@ -20,6 +21,7 @@ const cases = {
 	},
 	zh: {
 		window: ["导出的表格少了最后一行", "只有空单元格才会这样", "写文件时跳过了末尾空白"],
+		fourth: "制表符原样保留",
 		same: "读文件时会补齐短行",
 		other: "推荐一个六月湖边安静的露营地",
 		more: "露营地最好有热水和柴火",
@@ -30,7 +32,7 @@ const cases = {
 } as const;
 
 describe.each(["en", "zh"] as const)("in %s", (language) => {
-	const { window, same, other, more, near, switch: turn } = cases[language];
+	const { window, fourth, same, other, more, near, switch: turn } = cases[language];
 	const at = (angles: Readonly<Record<string, number>>) =>
 		vectorsAt({ ...Object.fromEntries(window.map((text) => [text, 0])), ...angles });
 
@@ -61,25 +63,39 @@ describe.each(["en", "zh"] as const)("in %s", (language) => {
 
 	test("a message that is hardly alike is a detour, and the second in a row a change from the first on", () => {
 		const [first, second] = [near, other];
-		const bare = judge(tell(window, at({})).state, { text: first }, at({ [first]: angleOf(0.99) }));
+		const bare = judge(
+			tell([...window, fourth], at({ [fourth]: 0 })).state,
+			{ text: first },
+			at({ [fourth]: 0, [first]: angleOf(0.99) }),
+		);
 		const low = (bare.bar ?? 0) + 0.01;
-		const vectors = at({ [first]: angleOf(low), [second]: angleOf(low), [same]: 0 });
-		const twice = tell([...window, first, first], vectors);
+		const vectors = at({ [fourth]: 0, [first]: angleOf(low), [second]: angleOf(low), [same]: 0 });
+		const twice = tell([...window, fourth, first, first], vectors);
 		expect(reasonsOf(twice).slice(-2)).toEqual(["unsure: miss", "shift: repeated"]);
 		expect(twice.state.segment.map(({ text }) => text)).toEqual([first, first]);
-		const detour = tell([...window, first, same], vectors);
+		const detour = tell([...window, fourth, first, same], vectors);
 		expect(reasonsOf(detour).slice(-2)).toEqual(["unsure: miss", "same: alike"]);
-		expect(detour.state).toMatchObject({ length: 5, pending: undefined });
+		expect(detour.state).toMatchObject({ length: 6, pending: undefined });
 	});
 
 	test("an acknowledgement between two misses does not part them, and never counts", () => {
-		const bare = judge(tell(window, at({})).state, { text: near }, at({ [near]: 0.1 }));
-		const vectors = at({ [near]: angleOf((bare.bar ?? 0) + 0.01) });
+		const bare = judge(
+			tell([...window, fourth], at({ [fourth]: 0 })).state,
+			{ text: near },
+			at({ [fourth]: 0, [near]: 0.1 }),
+		);
+		const vectors = at({ [fourth]: 0, [near]: angleOf((bare.bar ?? 0) + 0.01) });
 		const acts =
 			language === "en" ? ["ok", "src/a.ts", "go on"] : ["好的 我试试", "src/a.ts", "继续"];
-		const found = tell([...window, near, ...acts, near], vectors);
+		const found = tell([...window, fourth, near, ...acts, near], vectors);
 		expect(reasonsOf(found).at(-1)).toBe("shift: repeated");
-		expect(found.state).toMatchObject({ counted: 5, turns: 8 });
+		expect(found.state).toMatchObject({ counted: 6, turns: 9 });
+	});
+
+	test("in the first messages of a branch one miss says nothing of the next", () => {
+		const bare = judge(tell(window, at({})).state, { text: near }, at({ [near]: 0.1 }));
+		const vectors = at({ [near]: angleOf((bare.bar ?? 0) + 0.01) });
+		expect(reasonsOf(tell([...window, near], vectors)).at(-1)).toBe("same: alike");
 	});
 
 	test("acts are on topic however far their vectors are", () => {
@@ -120,7 +136,7 @@ describe.each(["en", "zh"] as const)("in %s", (language) => {
 		expect(tell([turn]).judgements[0]?.verdict).toBe("unsure");
 	});
 
-	test("what the active topic says of itself counts as a message of the segment", () => {
+	test("a message that is near to the active topic is on topic, far as it is from the last messages", () => {
 		const topic = language === "en" ? "Holiday planning at the lake" : "湖边假期的计划";
 		const vectors = at({ [other]: angleOf(-0.2), [topic]: angleOf(-0.2) });
 		const { state } = tell([window[0]], vectors);
