@@ -22,6 +22,8 @@ export interface BenchOptions {
 	readonly sessions: string | undefined;
 	/** A folder with streams of messages; benches that need them are left out when absent. */
 	readonly streams?: string | undefined;
+	/** A folder with streams whose changes of the topic are marked; `topic-shift` is left out when absent. */
+	readonly data?: string | undefined;
 }
 
 /** Whether the figure holds its bar; one without a bar does. */

@@ -10,12 +10,13 @@ import { redacting } from "./redact.ts";
 import { sessionStart } from "./session-start.ts";
 import { start } from "./start.ts";
 import { tokens } from "./tokens.ts";
+import { topicShift } from "./topic-shift.ts";
 import { topicsReplay } from "./topics-replay.ts";
 import { topicsScreenPace } from "./topics-screen.ts";
 import { writers } from "./writers.ts";
 
 /**
- * Measures what the package promises: `npm run bench [-- NAME… --sessions DIR --streams DIR --runs N --json]`. Exit
+ * Measures what the package promises: `npm run bench [-- NAME… --sessions DIR --streams DIR --data DIR --runs N --json]`. Exit
  * code 1 when a figure misses its bar.
  */
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Figure[]>>> = {
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	"topics-replay": topicsReplay,
 	"topics-screen": topicsScreenPace,
 	embedding,
+	"topic-shift": topicShift,
 };
 
 const { values, positionals } = parseArgs({
@@ -39,6 +41,7 @@ const { values, positionals } = parseArgs({
 	options: {
 		sessions: { type: "string" },
 		streams: { type: "string" },
+		data: { type: "string" },
 		runs: { type: "string", default: "15" },
 		json: { type: "boolean", default: false },
 	},
@@ -48,7 +51,9 @@ const wanted = positionals.length > 0 ? positionals : Object.keys(benches);
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0 || !(runs >= 1)) {
 	console.error(`usage: npm run bench -- [${Object.keys(benches).join("|")}]…`);
-	console.error("       [--sessions DIR] [--streams DIR] [--runs N, at least 1] [--json]");
+	console.error(
+		"       [--sessions DIR] [--streams DIR] [--data DIR] [--runs N, at least 1] [--json]",
+	);
 	process.exit(2);
 }
 
@@ -56,7 +61,12 @@ const figures: Figure[] = [];
 if (!values.json) console.log(heading);
 for (const name of wanted) {
 	const found =
-		(await benches[name]?.({ runs, sessions: values.sessions, streams: values.streams })) ?? [];
+		(await benches[name]?.({
+			runs,
+			sessions: values.sessions,
+			streams: values.streams,
+			data: values.data,
+		})) ?? [];
 	figures.push(...found);
 	if (!values.json) for (const figure of found) console.log(drawFigure(figure));
 }

@@ -9,6 +9,12 @@ const StreamLine = Type.Object({
 	boundaries: Type.Array(Type.Number()),
 });
 const Pairs = Type.Object({
+	extra: Type.Object({
+		terse_sequence: Type.Object({
+			window: Type.Array(Type.String()),
+			cases: Type.Array(Type.Object({ message: Type.String(), expectShift: Type.Boolean() })),
+		}),
+	}),
 	pairs: Type.Array(
 		Type.Object({
 			kind: Type.Union([Type.Literal("same"), Type.Literal("diff")]),
@@ -37,4 +43,17 @@ export function pairsIn(folder: string): readonly Pair[] {
 	const path = join(folder, "pairs-28.json");
 	if (!existsSync(path)) return [];
 	return Value.Parse(Pairs, JSON.parse(readFileSync(path, "utf8"))).pairs;
+}
+
+/** A sequence of very short messages, with one that goes on with it and one that does not. */
+export function terseIn(folder: string): readonly Pair[] {
+	const path = join(folder, "pairs-28.json");
+	if (!existsSync(path)) return [];
+	const { extra } = Value.Parse(Pairs, JSON.parse(readFileSync(path, "utf8")));
+	const { window, cases } = extra.terse_sequence;
+	return cases.map(({ message, expectShift }) => ({
+		kind: expectShift ? "diff" : "same",
+		window,
+		message,
+	}));
 }
