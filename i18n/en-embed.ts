@@ -15,7 +15,8 @@ const parts = {
 
 /** The words of `/carryover embed`, its notices and its footer. */
 export const enEmbed = {
-	usage: "/carryover embed [on | auto | zh | en | off | off --purge | reset | import DIR]",
+	usage:
+		"/carryover embed [on | auto | zh | en | off | off --purge | reset | quiet | loud | import DIR]",
 	unknown: (word: string) => `/carryover embed does not know "${word}".`,
 	arguments: {
 		on: "Compare by meaning; fetch what is missing",
@@ -25,6 +26,8 @@ export const enEmbed = {
 		off: "Compare words only; stop everything",
 		"off --purge": "The same, and remove runtime and models",
 		reset: "These settings back to their defaults",
+		quiet: "Tell no change of topic in this session",
+		loud: "Tell them again",
 		"import DIR": "Take models from a folder",
 	},
 	size: (bytes: number) => `${megabytes(bytes)} MB`,
@@ -42,6 +45,7 @@ export const enEmbed = {
 		runtime: "Runtime",
 		source: "Source",
 		memory: "Memory",
+		judged: "Last message",
 		failure: "Last failure",
 		next: "Next",
 		native: "by meaning (native)",

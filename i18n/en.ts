@@ -3,6 +3,7 @@ import { description } from "./description.ts";
 import { enArchives } from "./en-archives.ts";
 import { enEmbed } from "./en-embed.ts";
 import { enNotice } from "./en-notice.ts";
+import { enShift } from "./en-shift.ts";
 import { enTopics } from "./en-topics.ts";
 import { enTopicsConfig } from "./en-topics-config.ts";
 
@@ -165,6 +166,7 @@ export const en = {
 	topics: enTopics,
 	topicsConfig: enTopicsConfig,
 	embed: enEmbed,
+	shift: enShift,
 	notice: enNotice,
 };
 

@@ -6,7 +6,8 @@ const choices = { auto: "中文和英文", zh: "仅中文", en: "仅英文", off
 const parts = { runtime: "运行库", zh: "中文模型", en: "英文模型" };
 
 export const zhEmbed: typeof enEmbed = {
-	usage: "/carryover embed [on | auto | zh | en | off | off --purge | reset | import DIR]",
+	usage:
+		"/carryover embed [on | auto | zh | en | off | off --purge | reset | quiet | loud | import DIR]",
 	unknown: (word) => `/carryover embed 没有“${word}”这个子命令。`,
 	arguments: {
 		on: "按语义比较，缺少的会下载",
@@ -16,6 +17,8 @@ export const zhEmbed: typeof enEmbed = {
 		off: "只按词语比较，全部停下",
 		"off --purge": "同上，并删除运行库和模型",
 		reset: "恢复这几项设置的默认值",
+		quiet: "此会话不再提示话题切换",
+		loud: "重新提示",
 		"import DIR": "从文件夹导入模型",
 	},
 	size: (bytes) => `${megabytes(bytes)} MB`,
@@ -33,6 +36,7 @@ export const zhEmbed: typeof enEmbed = {
 		runtime: "运行库",
 		source: "来源",
 		memory: "内存",
+		judged: "上一条消息",
 		failure: "上次失败",
 		next: "下一步",
 		native: "按语义（native）",

@@ -3,6 +3,7 @@ import type { Messages } from "./en.ts";
 import { zhArchives } from "./zh-archives.ts";
 import { zhEmbed } from "./zh-embed.ts";
 import { zhNotice } from "./zh-notice.ts";
+import { zhShift } from "./zh-shift.ts";
 import { zhTopics } from "./zh-topics.ts";
 import { zhTopicsConfig } from "./zh-topics-config.ts";
 
@@ -161,5 +162,6 @@ export const zh: Messages = {
 	topics: zhTopics,
 	topicsConfig: zhTopicsConfig,
 	embed: zhEmbed,
+	shift: zhShift,
 	notice: zhNotice,
 };

@@ -2,6 +2,7 @@ import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { sayEmbedStatus } from "#views/embed/plain.ts";
 import type { Faces } from "./faces.ts";
 import { runEmbed } from "./host/embed-command.ts";
+import { lastJudged } from "./store/shift.ts";
 
 /** `/carryover embed` with what follows it. */
 export async function openEmbedFace(
@@ -19,7 +20,10 @@ export async function openEmbedFace(
 	switch (answer.show) {
 		case "status": {
 			const status = await (await host.embedding()).status(life);
-			return faces.answer(ctx, sayEmbedStatus(status, words, Date.now()));
+			return faces.answer(
+				ctx,
+				sayEmbedStatus(status, lastJudged(host.store.read().branch.shifts), words, Date.now()),
+			);
 		}
 		case "usage":
 			return faces.answer(ctx, embed.usage);

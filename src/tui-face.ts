@@ -4,6 +4,7 @@ import { paintWith } from "#themes/paint.ts";
 import { type Card, createSaveCard } from "#views/cards/save-carryover.ts";
 import { createTopicCards, type TopicCards } from "#views/cards/topic.ts";
 import { followStatus } from "#views/footer/status.ts";
+import { drawSuggestion } from "#views/footer/suggestion.ts";
 import type { Faces } from "./faces.ts";
 
 /** What stands in pi's own screen: the status in the footer, the cards in the transcript. */
@@ -19,7 +20,16 @@ export function createTuiFace(
 	words: () => Messages,
 ): TuiFace {
 	const { read, watch } = host.store;
-	const close = followStatus({
+	const closeLine = watch(
+		({ suggestion }) => suggestion,
+		(suggestion) => {
+			if (host.lives.current()?.ctx !== ctx) return;
+			const ink = { paint: paintWith(ctx.ui.theme), words: words() };
+			const lines = suggestion && drawSuggestion(suggestion, ink, process.stdout.columns);
+			ctx.ui.setWidget("waystation", lines, { placement: "aboveEditor" });
+		},
+	);
+	const closeStatus = followStatus({
 		read,
 		watch,
 		words,
@@ -36,6 +46,9 @@ export function createTuiFace(
 			shown: () => read().topics.ledger?.config.transcriptCards === true,
 			now: Date.now,
 		}),
-		close,
+		close() {
+			closeLine();
+			closeStatus();
+		},
 	};
 }

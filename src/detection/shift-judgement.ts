@@ -9,17 +9,33 @@ export type ShiftVerdict = "same" | "shift" | "unsure";
  * seems to leave; `miss`: it seems to leave, and the next one tells; `words`: it shares words; `apart`: it shares none,
  * which is not enough; `no-words`: words cannot tell.
  */
-export type ShiftReason =
-	| Act
-	| "first"
-	| "switch"
-	| "alike"
-	| "strong"
-	| "repeated"
-	| "miss"
-	| "words"
-	| "apart"
-	| "no-words";
+export type ShiftReason = (typeof shiftReasons)[number];
+
+const acts = [
+	"greeting",
+	"acknowledgement",
+	"continuation",
+	"command",
+	"empty",
+	"short",
+	"paths",
+	"answer",
+	"paste",
+] as const satisfies readonly Act[];
+
+/** All reasons, for whoever reads a judgement from a file. */
+export const shiftReasons = [
+	...acts,
+	"first",
+	"switch",
+	"alike",
+	"strong",
+	"repeated",
+	"miss",
+	"words",
+	"apart",
+	"no-words",
+] as const;
 
 /** Why a shift is not told to the user. `faint`: sure enough to begin a segment, not to speak up. */
 export type Hush = "silenced" | "warm-up" | "cool-down" | "faint";

@@ -59,6 +59,9 @@ export async function runEmbed(
 			return switchOff(running, rest.length > 0);
 		case "reset":
 			return reset(running);
+		case "quiet":
+		case "loud":
+			return silence(running, name === "quiet");
 		case "import": {
 			const folder = unquoted(args.trim().slice("import".length).trim());
 			return folder === "" ? { show: "usage" } : bringIn(running, folder);
@@ -66,6 +69,17 @@ export async function runEmbed(
 		default:
 			return { show: "unknown", word: name };
 	}
+}
+
+/** For this session: what was said is folded with its branch. */
+async function silence({ host }: Running, silenced: boolean): Promise<undefined> {
+	const event = { type: "shift.silenced", at: Date.now(), silenced } as const;
+	host.store.dispatch(event);
+	host.store.dispatch({ type: "shift.withdrawn" });
+	host.journal.add(event);
+	host.journal.flush();
+	give(host.store, { code: "shift.silenced", silenced }, true);
+	return;
 }
 
 async function choose(running: Running, name: "on" | "auto" | "zh" | "en"): Promise<undefined> {

@@ -62,6 +62,29 @@ export class EmbedDesk {
 	}
 
 	/**
+	 * The vectors of texts that are reduced already, by one model, under their texts. Undefined where there are none, for
+	 * whatever reason; what is missing is fetched in the background. Never rejects.
+	 */
+	async vectorsOf(
+		life: Life,
+		name: ModelName,
+		texts: readonly string[],
+	): Promise<ReadonlyMap<string, Float32Array> | undefined> {
+		const { mode, embed } = this.#around.store.read().settings.carryover.topicCompact;
+		if (mode === "off" || this.#isStopped(life) || !leavesTraces(life.facts)) return;
+		if (!wantedModels(embed.choice).includes(name)) return;
+		if (!(await this.#readiness.isReady(name))) {
+			detach("embedding", this.#around.report, this.ensureReady(life));
+			return;
+		}
+		if (this.#isStopped(life)) return;
+		const how = { model: models[name], pooling: models[name].pooling, signal: life.signal };
+		const embedded = await this.#engineNow().embed(texts, how);
+		if (!embedded.ok) return void this.#failed(life, name, embedded.reason);
+		return new Map(embedded.vectors.map((vector, at) => [texts[at] ?? "", vector]));
+	}
+
+	/**
 	 * Fetch what is not there yet, in the background, and tell how it went. Without `asked` not again for a while after a
 	 * failure.
 	 */

@@ -19,6 +19,7 @@ import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
 import type { Queue } from "./queue.ts";
+import { registerShift } from "./shift.ts";
 import type { TopicDesk } from "./topic-desk.ts";
 import { registerTopics } from "./topics.ts";
 
@@ -100,10 +101,12 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 		"session_compact",
 		guard("session_compact", report, (event) => {
 			dropHead();
+			store.dispatch({ type: "branch.compacted", at: Date.now() });
 			keepSummary(host, opening, event);
 		}),
 	);
 	pi.on("model_select", guard("model_select", report, dropHead));
+	registerShift(host);
 	registerRunHooks(host);
 	return opening;
 }

@@ -9,7 +9,16 @@ export const SHAPE = 1;
 /** The events that outlive the process, as the branch of a session keeps them. */
 export type LastingEvent = Extract<
 	BranchEvent,
-	{ type: "note.saved" | "topic.entered" | "topic.left" | "topic.closed" }
+	{
+		type:
+			| "note.saved"
+			| "topic.entered"
+			| "topic.left"
+			| "topic.closed"
+			| "shift.judged"
+			| "shift.refuted"
+			| "shift.silenced";
+	}
 >;
 
 /** What one entry of ours holds. */

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
+import { shiftReasons } from "#src/detection/shift-judgement.ts";
 import type { BranchEvent } from "#src/store/events.ts";
 import { eventsOf, isRecord, JOURNAL_TYPE, SHAPE } from "./journal-entry.ts";
 
@@ -37,7 +38,34 @@ const topicEvents = [
 	}),
 ];
 
-const lastingEvent = Type.Union([savedEvent, ...topicEvents]);
+const optionalNumber = Type.Optional(Type.Number());
+
+const shiftEvents = [
+	Type.Object({
+		type: Type.Literal("shift.judged"),
+		at: Type.Number(),
+		judgement: Type.Object({
+			verdict: Type.Enum(["same", "shift", "unsure"]),
+			reason: Type.Enum([...shiftReasons]),
+			route: Type.Enum(["zh", "en", "unsure"]),
+			rung: Type.Optional(Type.Enum(["vectors", "words"])),
+			similarity: optionalNumber,
+			threshold: optionalNumber,
+			bar: optionalNumber,
+			coverage: optionalNumber,
+			length: Type.Number(),
+			hush: Type.Optional(Type.Enum(["silenced", "warm-up", "cool-down", "faint"])),
+		}),
+	}),
+	Type.Object({ type: Type.Literal("shift.refuted"), at: Type.Number() }),
+	Type.Object({
+		type: Type.Literal("shift.silenced"),
+		at: Type.Number(),
+		silenced: Type.Boolean(),
+	}),
+];
+
+const lastingEvent = Type.Union([savedEvent, ...topicEvents, ...shiftEvents]);
 
 const entryData = Type.Object({
 	v: Type.Literal(SHAPE),
@@ -57,7 +85,9 @@ export function decodeBranch(entries: readonly unknown[]): Replay {
 	for (const entry of entries) {
 		if (!isRecord(entry)) continue;
 		if (entry.type === "message") events.push(...eventsOf(entry.message, timeOf(entry.timestamp)));
-		else if (entry.type === "custom" && entry.customType === JOURNAL_TYPE) {
+		else if (entry.type === "compaction") {
+			events.push({ type: "branch.compacted", at: timeOf(entry.timestamp) });
+		} else if (entry.type === "custom" && entry.customType === JOURNAL_TYPE) {
 			skipped += decodeOurs(entry.data, events);
 		}
 	}

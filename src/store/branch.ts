@@ -1,5 +1,6 @@
 import type { SaveKind } from "#src/carryover/version.ts";
 import type { BranchEvent } from "./events.ts";
+import { type Judged, type ShiftItem, saidItem, withItem } from "./shift.ts";
 
 /** What the entries of the current branch add up to. */
 export interface Branch {
@@ -11,6 +12,10 @@ export interface Branch {
 	readonly recent: readonly string[];
 	/** Milliseconds on the wall clock of the last save on this branch. */
 	readonly savedAt: number | undefined;
+	/** What the detection of topic changes is folded from. */
+	readonly shifts: readonly ShiftItem[];
+	/** The judgement of the message that is about to be sent. */
+	readonly judged: Judged | undefined;
 	/** The topic that this branch works on. */
 	readonly topic: ActiveTopic | undefined;
 }
@@ -30,6 +35,8 @@ export const emptyBranch: Branch = {
 	news: { prompts: 0, tools: 0 },
 	recent: [],
 	savedAt: undefined,
+	shifts: [],
+	judged: undefined,
 	topic: undefined,
 };
 
@@ -63,6 +70,8 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 				prompts: branch.prompts + 1,
 				news: { ...news, prompts: news.prompts + 1 },
 				recent: [...branch.recent, event.text.slice(0, RECENT_UNITS)].slice(-RECENT_MESSAGES),
+				shifts: withItem(branch.shifts, saidItem(event.text, branch.judged)),
+				judged: undefined,
 			};
 		case "tool.finished":
 			return { ...branch, news: { ...news, tools: news.tools + 1 } };
@@ -77,5 +86,28 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 			return { ...branch, topic: undefined };
 		case "topic.closed":
 			return branch;
+		default:
+			return reduceShift(branch, event);
+	}
+}
+
+type ShiftEvent = Extract<
+	BranchEvent,
+	{ type: "shift.judged" | "shift.refuted" | "shift.silenced" | "branch.compacted" }
+>;
+
+function reduceShift(branch: Branch, event: ShiftEvent): Branch {
+	const { judged, shifts } = branch;
+	switch (event.type) {
+		case "shift.judged":
+			return { ...branch, judged: { judgement: event.judgement, refuted: false } };
+		case "shift.refuted":
+			return judged === undefined ? branch : { ...branch, judged: { ...judged, refuted: true } };
+		case "shift.silenced": {
+			const { silenced } = event;
+			return { ...branch, shifts: withItem(shifts, { what: "silenced", silenced }) };
+		}
+		case "branch.compacted":
+			return { ...branch, shifts: withItem(shifts, { what: "boundary" }) };
 	}
 }

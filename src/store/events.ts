@@ -1,5 +1,6 @@
 import type { NoPlace, NoteFailure, NoteOnDisk } from "#src/carryover/status.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
+import type { Judgement } from "#src/detection/shift-judgement.ts";
 import type { Block } from "#src/recall/block.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
 import type { Carryover, PlaceFacts, ToldNote } from "./carryover.ts";
@@ -7,6 +8,7 @@ import type { Setup } from "./embedding.ts";
 import type { Notice } from "./notice.ts";
 import type { SessionFacts } from "./session.ts";
 import type { Settings } from "./settings.ts";
+import type { Suggestion } from "./shift.ts";
 import type { ToldCard } from "./topics.ts";
 import type { Job, Purpose, Spend } from "./work.ts";
 
@@ -32,6 +34,14 @@ export type BranchEvent =
 	  }
 	/** From here on this branch works on no topic. */
 	| { readonly type: "topic.left"; readonly at: number }
+	/** What was made of the message that is about to be sent: whether it leaves what was spoken of. */
+	| { readonly type: "shift.judged"; readonly at: number; readonly judgement: Judgement }
+	/** What was just judged to leave its topic does not, as a model said. */
+	| { readonly type: "shift.refuted"; readonly at: number }
+	/** Whether the user wants to hear of changes of topic in this session. */
+	| { readonly type: "shift.silenced"; readonly at: number; readonly silenced: boolean }
+	/** What was said before is in the context as a summary only. */
+	| { readonly type: "branch.compacted"; readonly at: number }
 	/** A status that ends or reopens work, for the transcript. */
 	| {
 			readonly type: "topic.closed";
@@ -87,6 +97,9 @@ export type LiveEvent =
 	| { readonly type: "card.known"; readonly card: ToldCard }
 	| { readonly type: "classify.started"; readonly at: number }
 	| { readonly type: "classify.ended" }
+	/** A change of topic is worth a line until the next input. */
+	| { readonly type: "shift.suggested"; readonly suggestion: Suggestion }
+	| { readonly type: "shift.withdrawn" }
 	| { readonly type: "summary.started"; readonly at: number }
 	| { readonly type: "summary.ended" }
 	/** How far the preparation for embedding is; undefined when it has ended. */

@@ -61,6 +61,7 @@ export const initial: State = {
 	head: undefined,
 	tail: [],
 	tailSince: 0,
+	suggestion: undefined,
 	setup: undefined,
 	jobs: [],
 	spend: {},

@@ -45,6 +45,8 @@ export type Notice =
 	| { readonly code: "summary.recovered"; readonly sessions: number }
 	| { readonly code: "place.none"; readonly reason: NoPlace }
 	| { readonly code: "settings.issue"; readonly issue: SettingsIssue }
+	| { readonly code: "prompt.unsent"; readonly text: string }
+	| { readonly code: "shift.silenced"; readonly silenced: boolean }
 	| { readonly code: "model.unknown"; readonly name: string }
 	| { readonly code: "file.quarantined"; readonly path: string }
 	| { readonly code: "tool.renamed"; readonly wanted: string; readonly name: string }

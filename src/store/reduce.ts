@@ -1,6 +1,6 @@
 import { reduceBranch } from "./branch.ts";
 import type { Carryover } from "./carryover.ts";
-import type { Event, LiveEvent } from "./events.ts";
+import type { BranchEvent, Event, LiveEvent } from "./events.ts";
 import type { State } from "./state.ts";
 import type { Topics } from "./topics.ts";
 import { addSpend, noSpend, withJob } from "./work.ts";
@@ -8,18 +8,35 @@ import { addSpend, noSpend, withJob } from "./work.ts";
 /** Notices that the journal screen can still show. */
 const REMEMBERED_NOTICES = 100;
 
+const branchTypes: ReadonlySet<string> = new Set<BranchEvent["type"]>([
+	"prompt.submitted",
+	"tool.finished",
+	"note.saved",
+	"topic.entered",
+	"topic.left",
+	"topic.closed",
+	"shift.judged",
+	"shift.refuted",
+	"shift.silenced",
+	"branch.compacted",
+]);
+
+function isOfBranch(event: Event): event is BranchEvent {
+	return branchTypes.has(event.type);
+}
+
 export function reduce(state: State, event: Event): State {
+	return isOfBranch(event) ? reduceOnBranch(state, event) : reduceLive(state, event);
+}
+
+function reduceOnBranch(state: State, event: BranchEvent): State {
+	const branch = reduceBranch(state.branch, event);
+	const isActivity = event.type === "prompt.submitted" || event.type === "tool.finished";
+	return { ...state, branch, activity: state.activity + (isActivity ? 1 : 0) };
+}
+
+function reduceLive(state: State, event: LiveEvent): State {
 	switch (event.type) {
-		case "prompt.submitted":
-		case "tool.finished": {
-			const branch = reduceBranch(state.branch, event);
-			return { ...state, branch, activity: state.activity + 1 };
-		}
-		case "note.saved":
-		case "topic.entered":
-		case "topic.left":
-		case "topic.closed":
-			return { ...state, branch: reduceBranch(state.branch, event) };
 		case "session.opened":
 			return opened(state, event);
 		case "session.closing":
@@ -38,6 +55,10 @@ export function reduce(state: State, event: Event): State {
 		case "classify.started":
 		case "classify.ended":
 			return { ...state, topics: reduceTopics(state.topics, event) };
+		case "shift.suggested":
+			return { ...state, suggestion: event.suggestion };
+		case "shift.withdrawn":
+			return { ...state, suggestion: undefined };
 		case "setup.moved":
 			return { ...state, setup: event.setup };
 		case "job.moved":

@@ -5,6 +5,7 @@ import type { Setup } from "./embedding.ts";
 import type { Notice } from "./notice.ts";
 import type { SessionFacts } from "./session.ts";
 import type { Settings } from "./settings.ts";
+import type { Suggestion } from "./shift.ts";
 import type { Topics } from "./topics.ts";
 import type { Job, Purpose, Spend } from "./work.ts";
 
@@ -39,6 +40,8 @@ export interface State {
 	readonly tail: readonly Block[];
 	/** Milliseconds on the wall clock; messages of the tail that are older were taken in, or are told again. */
 	readonly tailSince: number;
+	/** The change of topic that a line tells of. */
+	readonly suggestion: Suggestion | undefined;
 	/** What is being prepared for embedding at the moment. */
 	readonly setup: Setup | undefined;
 	readonly jobs: readonly Job[];

@@ -13,6 +13,8 @@ export interface RecordingUi {
 	readonly notifications: readonly { readonly message: string; readonly type: string }[];
 	/** Components that were opened with `ui.custom`, newest last. */
 	readonly screens: readonly Component[];
+	/** Lines that stand around the editor now, by their key. */
+	readonly widgets: ReadonlyMap<string, readonly string[]>;
 	/** What stands in the editor. */
 	readonly editor: { text: string };
 	/** Answers for the dialogs to come, in order; an empty list answers "cancelled". */
@@ -45,7 +47,6 @@ function inert() {
 		setWorkingVisible: nothing,
 		setWorkingIndicator: nothing,
 		setHiddenThinkingLabel: nothing,
-		setWidget: nothing,
 		setFooter: nothing,
 		setHeader: nothing,
 		setTitle: nothing,
@@ -65,6 +66,7 @@ function inert() {
 export function createRecordingUi(parts?: ScreenParts): RecordingUi {
 	const theme = hostTheme();
 	const statuses = new Map<string, string>();
+	const widgets = new Map<string, readonly string[]>();
 	const notifications: { message: string; type: string }[] = [];
 	const screens: Component[] = [];
 	const answers: (string | boolean)[] = [];
@@ -87,6 +89,8 @@ export function createRecordingUi(parts?: ScreenParts): RecordingUi {
 		notify: (message, type = "info") => void notifications.push({ message, type }),
 		setStatus: (key, text) =>
 			void (text === undefined ? statuses.delete(key) : statuses.set(key, text)),
+		setWidget: (key: string, lines: unknown) =>
+			void (Array.isArray(lines) ? widgets.set(key, lines.map(String)) : widgets.delete(key)),
 		custom: (factory) =>
 			new Promise((done, fail) => {
 				if (!parts) return fail(new Error("no screen parts were given"));
@@ -96,5 +100,5 @@ export function createRecordingUi(parts?: ScreenParts): RecordingUi {
 				);
 			}),
 	};
-	return { ui, statuses, notifications, screens, editor, answers };
+	return { ui, statuses, widgets, notifications, screens, editor, answers };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
+import type { Judgement } from "#src/detection/shift-judgement.ts";
 import type { EmbedStatus, ModelStatus, SetupTrouble } from "#src/store/embedding.ts";
 import { sayEmbedStatus } from "#views/embed/plain.ts";
 import { languages, minute, noon } from "../support/frames.ts";
@@ -65,11 +66,24 @@ const cases: Readonly<Record<string, EmbedStatus>> = {
 	},
 };
 
+const judged: Judgement = {
+	verdict: "shift",
+	reason: "strong",
+	route: "en",
+	rung: "vectors",
+	similarity: 0.021,
+	threshold: 0.115,
+	bar: 0.19,
+	coverage: 0.25,
+	length: 4,
+};
+
 test("the status says in words what is compared how, and what comes next", async () => {
 	for (const language of languages) {
 		const words = messagesFor(language);
 		const texts = Object.entries(cases).map(
-			([name, status]) => `-- ${name} --\n${sayEmbedStatus(status, words, noon)}`,
+			([name, status]) =>
+				`-- ${name} --\n${sayEmbedStatus(status, name === "loaded" ? judged : undefined, words, noon)}`,
 		);
 		const text = `${texts.join("\n\n")}\n`;
 		expect(text.replaceAll("\n", "")).not.toMatch(/undefined|\p{Cc}/u);
@@ -79,7 +93,7 @@ test("the status says in words what is compared how, and what comes next", async
 
 test("the rung is named with its reason", () => {
 	const rung = (status: EmbedStatus) =>
-		sayEmbedStatus(status, messagesFor("en"), noon).split("\n")[0];
+		sayEmbedStatus(status, undefined, messagesFor("en"), noon).split("\n")[0];
 	expect(rung(ready)).toContain("native");
 	for (const name of ["fresh", "off", "working", "failed", "crashed", "offline"]) {
 		expect(rung(cases[name] ?? ready)).toMatch(/lexical\): \S/);

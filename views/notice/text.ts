@@ -4,8 +4,10 @@ import type { NoteFailure } from "#src/carryover/status.ts";
 import type { EmbedNotice } from "#src/store/embedding.ts";
 import type { Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
+import { isArchiveNotice, sayArchive } from "./archive.ts";
 import { embedSeverity, isEmbedNotice, sayEmbed } from "./embed.ts";
 import { short } from "./short.ts";
+import { isTopicNotice, sayTopic } from "./topic.ts";
 
 export interface NoticeText {
 	readonly text: string;
@@ -67,61 +69,14 @@ function sayNote(
 	}
 }
 
-function isTopicNotice(notice: Notice): notice is TopicNotice<NoteFailure> {
-	return /^topics?\./.test(notice.code) || notice.code.startsWith("ledger.");
-}
-
-function isArchiveNotice(notice: Notice): notice is ArchiveNotice {
-	return notice.code.startsWith("archive.");
-}
-
-function sayArchive(notice: ArchiveNotice, { archives, notice: { failures } }: Messages): string {
-	switch (notice.code) {
-		case "archive.failed":
-			return archives.notice.failed[notice.what](short(notice.path), failures[notice.failure]);
-		case "archive.restored":
-			return archives.notice.restored;
-		case "archive.deleted":
-			return archives.notice.deleted(short(notice.title));
-		case "archive.undone":
-			return archives.notice.undone(short(notice.title));
-		case "archive.unknown":
-			return archives.notice.unknown(notice.number, notice.known);
-	}
-}
-
-function sayTopic(notice: TopicNotice<NoteFailure>, words: Messages["notice"]): string {
-	const { topic } = words;
-	switch (notice.code) {
-		case "ledger.unreadable":
-			return topic.unreadable(short(notice.path), words.failures[notice.failure]);
-		case "ledger.unsaved":
-			return topic.unsaved(short(notice.path), words.failures[notice.failure]);
-		case "ledger.quarantined":
-			return topic.quarantined(short(notice.path));
-		case "ledger.imported":
-			return topic.imported(notice.count, short(notice.path));
-		case "topic.changed":
-			return topic.changed[notice.what](short(notice.title));
-		case "topic.entered":
-			return topic.entered(short(notice.title));
-		case "topic.left":
-			return topic.left;
-		case "topic.undone":
-			return topic.undone;
-		case "topic.unknown":
-			return topic.unknown(short(notice.name));
-		case "topics.off":
-			return topic.off;
-	}
-}
-
 /** What concerns the extension itself rather than the note. */
 function sayHouse(
 	notice: Extract<
 		Notice,
 		{
 			code:
+				| "prompt.unsent"
+				| "shift.silenced"
 				| "model.unknown"
 				| "version.unknown"
 				| "settings.issue"
@@ -135,6 +90,10 @@ function sayHouse(
 	all: Messages,
 ): string {
 	switch (notice.code) {
+		case "prompt.unsent":
+			return all.shift.unsent(short(notice.text));
+		case "shift.silenced":
+			return notice.silenced ? all.shift.silenced : all.shift.loud;
 		case "model.unknown":
 			return words.unknownModel(short(notice.name));
 		case "version.unknown":
@@ -217,6 +176,8 @@ const severities: Readonly<Record<Exclude<Notice, EmbedNotice>["code"], Severity
 	"archive.deleted": "info",
 	"archive.undone": "info",
 	"archive.unknown": "warning",
+	"prompt.unsent": "warning",
+	"shift.silenced": "info",
 	"model.unknown": "warning",
 	"version.unknown": "warning",
 	"settings.issue": "warning",

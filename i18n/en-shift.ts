@@ -1,0 +1,17 @@
+/** The words about a change of topic. */
+export const enShift = {
+	/** `similarity` is empty where words decided. */
+	line: (similarity: string, tokens: string) =>
+		`Another topic${similarity === "" ? "" : ` (${similarity})`}, ${tokens} tokens in the context: /compact, /new, or just go on`,
+	silence: "/carryover embed quiet: no more of this here",
+	silenced:
+		"Changes of topic are not told any more in this session. /carryover embed loud brings them back.",
+	loud: "Changes of topic are told again in this session.",
+	unsent: (text: string) => `Not sent, since the session ended: ${text}`,
+	last: (verdict: string, reason: string, numbers: string) =>
+		numbers === "" ? `${verdict} (${reason})` : `${verdict} (${reason}; ${numbers})`,
+	none: "none yet",
+	verdicts: { same: "same topic", shift: "another topic", unsure: "not sure" },
+	similarity: (value: string, bar: string) => `similarity ${value}, bar ${bar}`,
+	coverage: (percent: number) => `${percent}% of its words known`,
+};

@@ -1,0 +1,74 @@
+import type { InputEvent, InputEventResult } from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
+import { leavesTraces } from "#src/store/session.ts";
+import { detach, guard, within } from "./guard.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+
+/** How long an input that may have to be held waits for its judgement. */
+const HOLD_MS = 300;
+
+/** How long a run waits, so that a judgement comes before the message that it is about. */
+const ORDER_MS = 60;
+
+/** Hang the detection of topic changes on pi. Nothing of it is loaded below the floor of tokens. */
+export function registerShift(host: Host): void {
+	const { pi, report } = host;
+	let judging: Promise<unknown> = Promise.resolve();
+	pi.on(
+		"input",
+		guard("input", report, async (event) => {
+			const life = host.lives.current();
+			if (life === undefined || event.source === "extension") return;
+			withdraw(host);
+			if (!isLookedFor(host, life, event)) return;
+			const work = judgeAndAct(host, life, event);
+			judging = work.catch((error: unknown) => report("shift", error));
+			if (host.store.read().settings.carryover.topicCompact.mode !== "auto") return;
+			return within(HOLD_MS, work);
+		}),
+	);
+	pi.on(
+		"before_agent_start",
+		guard("before_agent_start", report, async () => void (await within(ORDER_MS, judging))),
+	);
+}
+
+function withdraw({ store }: Host): void {
+	if (store.read().suggestion !== undefined) store.dispatch({ type: "shift.withdrawn" });
+}
+
+/** Only an input that starts a run, in a context that is worth compacting. */
+function isLookedFor({ store }: Host, life: Life, event: InputEvent): boolean {
+	const { mode, minTokens } = store.read().settings.carryover.topicCompact;
+	if (mode === "off" || !leavesTraces(life.facts)) return false;
+	if (event.streamingBehavior !== undefined || !life.ctx.isIdle()) return false;
+	if (life.ctx.hasPendingMessages()) return false;
+	return (life.ctx.getContextUsage()?.tokens ?? 0) >= minTokens;
+}
+
+async function judgeAndAct(
+	host: Host,
+	life: Life,
+	event: InputEvent,
+): Promise<InputEventResult | undefined> {
+	const began = performance.now();
+	const { judgeInput } = await load(() => import("./shift-judge.ts"));
+	const judgement = await judgeInput(host, life, event.text);
+	if (judgement === undefined) return;
+	const { compactFirst, mayCompact, recordShift, suggest } = await load(
+		() => import("./shift-act.ts"),
+	);
+	if (!life.alive) return;
+	recordShift(host, { type: "shift.judged", at: Date.now(), judgement });
+	if (judgement.verdict !== "shift" || judgement.hush !== undefined) return;
+	const isAuto = host.store.read().settings.carryover.topicCompact.mode === "auto";
+	// pi has gone on without the answer when it took too long.
+	const isHeld = isAuto && performance.now() - began < HOLD_MS - 50 && mayCompact(host, life);
+	if (!isHeld) {
+		suggest(host, life, judgement);
+		return;
+	}
+	detach("shift", host.report, compactFirst(host, life, event, judgement));
+	return { action: "handled" };
+}

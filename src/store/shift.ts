@@ -1,0 +1,51 @@
+import type { Judgement } from "#src/detection/shift-judgement.ts";
+
+/** What a branch keeps of its messages for the detection of topic changes, oldest first. */
+export type ShiftItem =
+	| {
+			readonly what: "said";
+			readonly text: string;
+			/** Undefined where nobody judged it: it was short of the floor, or a replay knows no better. */
+			readonly judgement: Judgement | undefined;
+			/** Whether a model said that it does not leave its topic. */
+			readonly refuted: boolean;
+	  }
+	| { readonly what: "boundary" }
+	| { readonly what: "silenced"; readonly silenced: boolean };
+
+/** A judgement that waits for its message. */
+export interface Judged {
+	readonly judgement: Judgement;
+	readonly refuted: boolean;
+}
+
+/** One line to the user about a change of topic. */
+export interface Suggestion {
+	/** To what was spoken of; undefined where the message said it in so many words, or words decided. */
+	readonly similarity: number | undefined;
+	/** Tokens in the context. */
+	readonly tokens: number;
+}
+
+/** Messages that are kept: many more than a segment compares with. */
+const KEPT = 40;
+
+/** UTF-16 units of a message that are kept; more than the models read of it. */
+const UNITS = 2_000;
+
+/** The items with one more; the oldest leave. */
+export function withItem(items: readonly ShiftItem[], item: ShiftItem): readonly ShiftItem[] {
+	return [...items, item].slice(-KEPT);
+}
+
+/** A message with what was judged of it. */
+export function saidItem(text: string, judged: Judged | undefined): ShiftItem {
+	const { judgement, refuted = false } = judged ?? {};
+	return { what: "said", text: text.slice(0, UNITS).toWellFormed(), judgement, refuted };
+}
+
+/** What was judged last of a message of this branch. */
+export function lastJudged(items: readonly ShiftItem[]): Judgement | undefined {
+	const item = items.findLast((one) => one.what === "said" && one.judgement !== undefined);
+	return item?.what === "said" ? item.judgement : undefined;
+}

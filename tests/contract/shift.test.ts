@@ -1,0 +1,150 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fauxAssistantMessage } from "@earendil-works/pi-ai";
+import { expect, test, vi } from "vitest";
+import {
+	type CarryoverOptions,
+	type CarryoverSession,
+	carryoverSessions,
+} from "../support/carryover-session.ts";
+
+const start = carryoverSessions();
+
+/** A session whose detection of topic changes is set so, already some messages into one topic. */
+async function talking(
+	topicCompact: object,
+	options: CarryoverOptions = {},
+): Promise<CarryoverSession> {
+	const first = await start({});
+	await first.quit();
+	mkdirSync(join(first.agentDir, "waystation"), { recursive: true });
+	const settings = { carryover: { topicCompact: { minTokens: 0, ...topicCompact } } };
+	writeFileSync(join(first.agentDir, "waystation", "config.json"), JSON.stringify(settings));
+	const { answers = [], ...rest } = options;
+	const session = await start({
+		beside: first,
+		settings: { compaction: { keepRecentTokens: 1 } },
+		...rest,
+		answers: [...login.map(() => fauxAssistantMessage("I changed the handler.")), ...answers],
+	});
+	for (const text of login) await session.say(text);
+	return session;
+}
+
+const login = [
+	"the login page fails after a token refresh, please fix the handler",
+	"does the login handler keep the refresh token of the page now?",
+	"add a test for the login page with an expired refresh token",
+	"and let the login handler log why a refresh token was refused",
+	`here is the log of the login page:\n${"refresh token refused by the login handler\n".repeat(1_500)}`,
+	"the login page shows the reason of the refused refresh token now, keep it short",
+];
+
+const other = "Another thing: how should the monthly report be exported as CSV?";
+const asks = (session: CarryoverSession, purpose: string) =>
+	session.told.filter(({ system }) => system.startsWith(`Waystation task: ${purpose}`));
+const line = ({ recording }: CarryoverSession) =>
+	(recording.widgets.get("waystation") ?? []).join("\n");
+const compactions = (session: CarryoverSession) =>
+	session
+		.session()
+		.sessionManager.getEntries()
+		.filter(({ type }) => type === "compaction");
+
+test("a change of topic gets one quiet line that is gone with the next input", async () => {
+	const session = await talking({});
+	expect(line(session)).toBe("");
+	await session.say(other);
+	await vi.waitFor(() => expect(line(session)).toContain("/compact, /new, or just go on"));
+	await session.say("with a header row, please, and one line for each month of the report");
+	expect(line(session)).toBe("");
+	expect(asks(session, "shift-confirm")).toEqual([]);
+	expect(session.recording.notifications.map(({ message }) => message).join()).not.toContain(
+		"topic",
+	);
+});
+
+test("one change is told once, and below the floor none is", async () => {
+	const session = await talking({ minTokens: 10_000_000 });
+	await session.say(other);
+	await session.say("/carryover embed");
+	expect(line(session)).toBe("");
+	expect(session.recording.notifications.at(-1)?.message).toMatch(/Last message +none yet/);
+});
+
+test("who wants to hear no more of it in this session does not, also after coming back to it", async () => {
+	const session = await talking({});
+	await session.say("/carryover embed quiet");
+	await session.say(other);
+	await session.say("/carryover embed");
+	expect(line(session)).toBe("");
+	expect(session.recording.notifications.at(-1)?.message).toMatch(/Last message +another topic/);
+	await session.quit();
+	const again = await start({ resume: session });
+	await again.say("Another thing: which colours should the chart of the month have?");
+	await again.say("/carryover embed");
+	expect(again.recording.notifications.at(-1)?.message).toMatch(/Last message +another topic/);
+	expect(line(again)).toBe("");
+});
+
+test("in auto mode a confirmed change is compacted before the new request runs", async () => {
+	const session = await talking(
+		{ mode: "auto" },
+		{
+			answers: [
+				fauxAssistantMessage("DIFFERENT"),
+				fauxAssistantMessage("## Summary\nThe login is fixed."),
+			],
+		},
+	);
+	await session.say(other);
+	await vi.waitFor(() => expect(session.told.at(-1)?.messages.join()).toContain("monthly report"));
+	await vi.waitFor(() => expect(compactions(session)).toHaveLength(1));
+	const sent = session.told.findIndex(
+		({ messages, system }) =>
+			messages.join().includes("monthly report") && !system.includes("Waystation task"),
+	);
+	const confirmed = session.told.findIndex(({ system }) => system.includes("shift-confirm"));
+	expect(confirmed).toBeLessThan(sent);
+	expect(session.told[sent]?.messages.join()).toContain("The login is fixed.");
+	expect(session.told[sent]?.messages.join()).not.toContain("expired refresh token");
+});
+
+test.each([
+	["SAME", "the topic is the same"],
+	["yes", "no clear word came back"],
+])(
+	"in auto mode the answer %s compacts nothing, and the request runs all the same",
+	async (answer) => {
+		const session = await talking({ mode: "auto" }, { answers: [fauxAssistantMessage(answer)] });
+		await session.say(other);
+		await vi.waitFor(() =>
+			expect(session.told.at(-1)?.messages.join()).toContain("monthly report"),
+		);
+		await vi.waitFor(() => expect(session.session().isStreaming).toBe(false));
+		expect(asks(session, "shift-confirm")).toHaveLength(1);
+		expect(compactions(session)).toHaveLength(0);
+		const prompts = session
+			.session()
+			.sessionManager.getEntries()
+			.filter((entry) => JSON.stringify(entry).includes("monthly report"));
+		expect(prompts.filter(({ type }) => type === "message")).toHaveLength(1);
+	},
+);
+
+test("a user who has switched compaction off is not compacted, only told", async () => {
+	const session = await talking(
+		{ mode: "auto" },
+		{ settings: { compaction: { enabled: false, keepRecentTokens: 1 } } },
+	);
+	await session.say(other);
+	await vi.waitFor(() => expect(line(session)).toContain("/compact"));
+	expect(asks(session, "shift-confirm")).toEqual([]);
+});
+
+test("switched off, nothing is judged", async () => {
+	const session = await talking({ mode: "off" });
+	await session.say(other);
+	await session.say("/carryover embed");
+	expect(session.recording.notifications.at(-1)?.message).toMatch(/Last message +none yet/);
+});

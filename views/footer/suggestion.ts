@@ -1,0 +1,23 @@
+import type { Suggestion } from "#src/store/shift.ts";
+import { glyphs } from "#themes/glyphs.ts";
+import type { Ink } from "#views/kit/frame.ts";
+import { cutTo } from "#views/kit/text.ts";
+
+/** Columns of a terminal that is not known. */
+const COLUMNS = 80;
+
+/** The quiet line above the editor: what was noticed, and the ways on; and how to hear no more of it. */
+export function drawSuggestion(
+	{ similarity, tokens }: Suggestion,
+	{ paint, words }: Pick<Ink, "paint" | "words">,
+	columns = COLUMNS,
+): string[] {
+	const { shift } = words;
+	const thousands = `${Math.round(tokens / 1000)}k`;
+	const line = shift.line(similarity === undefined ? "" : similarity.toFixed(2), thousands);
+	const room = columns - 3;
+	return [
+		` ${paint("faint", glyphs.between)} ${paint("quiet", cutTo(line, room))}`,
+		`   ${paint("faint", cutTo(shift.silence, room))}`,
+	];
+}
