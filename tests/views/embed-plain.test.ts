@@ -83,7 +83,7 @@ test("the status says in words what is compared how, and what comes next", async
 		const words = messagesFor(language);
 		const texts = Object.entries(cases).map(
 			([name, status]) =>
-				`-- ${name} --\n${sayEmbedStatus(status, name === "loaded" ? judged : undefined, words, noon)}`,
+				`-- ${name} --\n${sayEmbedStatus(status, name === "one language" ? judged : undefined, words, noon)}`,
 		);
 		const text = `${texts.join("\n\n")}\n`;
 		expect(text.replaceAll("\n", "")).not.toMatch(/undefined|\p{Cc}/u);
