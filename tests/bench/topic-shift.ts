@@ -100,6 +100,7 @@ function measureSet(
 		["never", guess(({ messages }) => messages.map(() => false))],
 	];
 	for (const [by, metrics] of rows) console.log(lineOf(name, by, metrics));
+	console.log(`${name.padEnd(26)} ${noticesIn(streams, vectors)}`);
 	const notices = quietSets.test(name) ? noticesPer100(streams, vectors) : undefined;
 	if (notices !== undefined)
 		console.log(`${name.padEnd(26)} false notices per 100 messages: ${notices.toFixed(2)}`);
@@ -165,6 +166,16 @@ function shiftsIn(messages: readonly string[], vectors: VectorsOf): readonly boo
 
 function isLastShift(messages: readonly string[], vectors: VectorsOf): boolean {
 	return shiftsIn(messages, vectors).at(-1) === true;
+}
+
+/** How many shifts the user would be told of, and how many of them where a change is marked. */
+function noticesIn(streams: readonly Stream[], vectors: VectorsOf): string {
+	const marks = streams.flatMap(({ messages, boundaries }) =>
+		judgeAll(messages, vectors).flatMap(({ verdict, hush }, at) =>
+			verdict === "shift" && hush === undefined ? [boundaries[at]] : [],
+		),
+	);
+	return `notices: ${marks.length}, at a marked change: ${marks.filter((mark) => mark === 1).length}`;
 }
 
 /** Notices inside of sessions, where nobody marked a boundary. */
