@@ -17,8 +17,8 @@ export interface Said {
 	readonly terms: readonly string[];
 }
 
-/** UTF-16 units of a message that are looked at; people write at the beginning or at the end of a paste. */
-const mostUnits = 6_000;
+/** UTF-16 units by which language and terms are told; people write at the beginning or at the end of a paste. */
+const mostUnits = 3_000;
 
 /** Messages read lately: one is read for its texts, its judgement and its memory. */
 const read = new Map<string, Said>();
@@ -30,7 +30,7 @@ export function readSaid(message: string): Said {
 	if (known !== undefined) return known;
 	const telling = headAndTail(message, mostUnits, "\n");
 	const said = {
-		text: reduceText(telling, mostTokens),
+		text: reduceText(message, mostTokens),
 		route: routeText(telling),
 		terms: lexicalTerms(telling).slice(0, mostTerms),
 	};
