@@ -41,11 +41,13 @@ export interface Coverage {
 	readonly share: number;
 }
 
-/** The terms of a message beside those that are known, each weighed by how rare it is. */
+const nothingHeard: Heard = { messages: 0, in: new Map() };
+
+/** The terms of a message beside those that are known, each weighed by how rare it is; alike where nothing was heard. */
 export function coverageOf(
 	terms: readonly string[],
 	known: ReadonlySet<string>,
-	heard: Heard,
+	heard = nothingHeard,
 ): Coverage {
 	let [weight, shared] = [0, 0];
 	for (const term of terms) {

@@ -8,16 +8,22 @@ const cooldown = 3;
 /** Messages that a segment must have had for its end to be worth a word. */
 const shortest = 3;
 
-/** How far below its bar a message lies whose shift is told, in similarity. */
-const clearly = 0.15;
+/** How far below its bar a message lies whose shift is told, in similarity: measured as quiet in sessions on one subject. */
+const clearly = 0.12;
+
+interface HushOptions {
+	readonly cooldownTurns?: number | undefined;
+	readonly held?: boolean | undefined;
+}
 
 /** Why a shift is not told to the user; undefined for one that is. What the user said in so many words is always told. */
 export function hushOf(
 	state: ShiftState,
 	judged: Omit<Judgement, "hush">,
-	cooldownTurns = cooldown,
+	{ cooldownTurns = cooldown, held = false }: HushOptions,
 ): Hush | undefined {
 	if (state.silenced) return "silenced";
+	if (held) return "held";
 	const since = state.noticed === undefined ? Infinity : state.turns - state.noticed;
 	if (since <= cooldownTurns) return "cool-down";
 	if (judged.reason === "switch") return undefined;

@@ -37,8 +37,11 @@ export const shiftReasons = [
 	"no-words",
 ] as const;
 
-/** Why a shift is not told to the user. `faint`: sure enough to begin a segment, not to speak up. */
-export type Hush = "silenced" | "warm-up" | "cool-down" | "faint";
+/**
+ * Why a shift is not told to the user. `held`: the caller may tell nothing now; `faint`: sure enough to begin a segment,
+ * not to speak up.
+ */
+export type Hush = "silenced" | "held" | "warm-up" | "cool-down" | "faint";
 
 /** A verdict with the numbers behind it: plain data, for the journal and the screen. */
 export interface Judgement {

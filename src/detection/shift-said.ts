@@ -1,3 +1,4 @@
+import { headAndTail } from "#src/lib/text.ts";
 import { lexicalTerms } from "./lexical.ts";
 import { reduceText } from "./reduce-text.ts";
 import { type Route, routeText } from "./route.ts";
@@ -16,11 +17,25 @@ export interface Said {
 	readonly terms: readonly string[];
 }
 
+/** UTF-16 units by which language and terms are told; people write at the beginning or at the end of a paste. */
+const mostUnits = 3_000;
+
+/** Messages read lately: one is read for its texts, its judgement and its memory. */
+const read = new Map<string, Said>();
+const mostRead = 16;
+
 /** A message as it is compared. */
 export function readSaid(message: string): Said {
-	return {
+	const known = read.get(message);
+	if (known !== undefined) return known;
+	const telling = headAndTail(message, mostUnits, "\n");
+	const said = {
 		text: reduceText(message, mostTokens),
-		route: routeText(message),
-		terms: lexicalTerms(message).slice(0, mostTerms),
+		route: routeText(telling),
+		terms: lexicalTerms(telling).slice(0, mostTerms),
 	};
+	const [oldest] = read.keys();
+	if (read.size >= mostRead && oldest !== undefined) read.delete(oldest);
+	read.set(message, said);
+	return said;
 }

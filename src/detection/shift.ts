@@ -1,4 +1,4 @@
-import { type Coverage, coverageOf, judgeWords, substanceOf } from "./lexical.ts";
+import { coverageOf, judgeWords, substanceOf } from "./lexical.ts";
 import { type Act, actOf } from "./shift-act.ts";
 import { type FixedThresholds, thresholdOf } from "./shift-bar.ts";
 import { isSwitch } from "./shift-cue.ts";
@@ -23,6 +23,8 @@ export interface ShiftOptions {
 	readonly topic?: string | undefined;
 	/** Turns after a notice without another; 3 by default. */
 	readonly cooldownTurns?: number | undefined;
+	/** Whether nothing may be told now, as while something runs or the context is small. */
+	readonly held?: boolean | undefined;
 }
 
 /** The texts that have to be embedded for a judgement; those seen before are in the engine's cache. */
@@ -62,9 +64,7 @@ export function judge(
 	const one = { state, text: message.text, act, said, topic, others, vectors, options };
 	const found = judgeSaid(one);
 	const judged = { ...found, route: said.route, length: state.length };
-	return judged.verdict === "shift"
-		? { ...judged, hush: hushOf(state, judged, options.cooldownTurns) }
-		: judged;
+	return judged.verdict === "shift" ? { ...judged, hush: hushOf(state, judged, options) } : judged;
 }
 
 function topicOf({ topic }: ShiftOptions): Said | undefined {
@@ -87,12 +87,11 @@ interface Case {
 type Found = Omit<Judgement, "route" | "length" | "hush">;
 
 function judgeSaid(one: Case): Found {
-	const { state, act, said, others } = one;
+	const { state, act, others } = one;
 	if (act !== undefined) return { verdict: "same", reason: act };
 	if (state.length > 0 && isSwitch(one.text)) return { verdict: "shift", reason: "switch" };
 	if (others.length === 0) return { verdict: "unsure", reason: "first" };
-	const coverage = coverageOf(said.terms, termsOf(others), heardIn(state));
-	return judgeVectors(one, coverage) ?? judgeByWords(one, coverage);
+	return judgeVectors(one) ?? judgeByWords(one);
 }
 
 function termsOf(said: readonly Said[]): ReadonlySet<string> {
@@ -102,14 +101,15 @@ function termsOf(said: readonly Said[]): ReadonlySet<string> {
 /** How far above the bar a message seems to leave without being far off. */
 const nearMiss = 0.02;
 
-function judgeVectors(one: Case, coverage: Coverage): Found | undefined {
-	const { said, topic, vectors = new Map(), state } = one;
+function judgeVectors(one: Case): Found | undefined {
+	const { said, topic, others, vectors = new Map(), state } = one;
 	if (said.route === "unsure") return undefined;
 	const similarity = nearest(
 		similarityOf(said, state.segment, vectors),
 		topic && similarityOf(said, [topic], vectors),
 	);
 	if (similarity === undefined) return undefined;
+	const coverage = coverageOf(said.terms, termsOf(others));
 	const threshold = thresholdOf(state, said.route, one.options.thresholds);
 	const bar = threshold + maturityOf(state, said.route) + leaningOf(one.text, said, coverage);
 	const numbers = {
@@ -138,7 +138,8 @@ function missed(state: ShiftState): { verdict: ShiftVerdict; reason: ShiftReason
 		: { verdict: "shift", reason: "repeated" };
 }
 
-function judgeByWords({ state, said, others }: Case, coverage: Coverage): Found {
+function judgeByWords({ state, said, others }: Case): Found {
+	const coverage = coverageOf(said.terms, termsOf(others), heardIn(state));
 	const segment = others.reduce((sum, { terms }) => sum + substanceOf(terms), 0);
 	const found = judgeWords(coverage, segment);
 	const numbers = { rung: "words", coverage: coverage.share } as const;

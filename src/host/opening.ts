@@ -9,6 +9,7 @@ import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import { loadUnsealed } from "./prompt.ts";
 import { loadTopics, openTopics } from "./topics.ts";
 
 /** How long the start of a session, or a prompt, may wait for files before it goes on without them. */
@@ -102,6 +103,8 @@ async function openCarryover(host: Host, life: Life): Promise<void> {
 	if (!leavesTraces(life.facts)) return;
 	const { addCarryoverTool } = await load(() => import("./carryover-tool.ts"));
 	if (life.alive) addCarryoverTool(host);
+	// A kill may come right after the first answer.
+	detach("unsealed", host.report, loadUnsealed());
 }
 
 /** What pi's own settings, which are never written here, hold for us. */

@@ -45,6 +45,14 @@ export async function tell(
 	return tellChanges(host, life);
 }
 
+let unsealed: Promise<typeof import("./unsealed.ts")> | undefined;
+
+/** Load what marks a session: at its start, so that the first mark waits for nothing else that is loaded then. */
+export function loadUnsealed(): Promise<typeof import("./unsealed.ts")> {
+	unsealed ??= load(() => import("./unsealed.ts"));
+	return unsealed;
+}
+
 /** From now on there is work that a kill would leave without a summary. Said once for each session. */
 function markUnsealed(host: Host, life: Life): void {
 	const { file, id } = life.facts;
@@ -52,9 +60,7 @@ function markUnsealed(host: Host, life: Life): void {
 	if (life.marked || file === undefined || place === undefined || !leavesTraces(life.facts)) return;
 	life.marked = true;
 	const mark = { session: id, file, placeRoot: place.root, at: Date.now() };
-	const marked = load(() => import("./unsealed.ts")).then((found) =>
-		found.unsealedSessions(host.store).mark(mark),
-	);
+	const marked = loadUnsealed().then((found) => found.unsealedSessions(host.store).mark(mark));
 	detach("unsealed", host.report, host.keeper.track(marked));
 }
 

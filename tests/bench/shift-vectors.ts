@@ -35,8 +35,8 @@ export async function vectorsOf(
 		const zh = await cached(engine, "zh", [...texts.zh]);
 		return { zh, en: await cached(engine, "en", [...texts.en]) };
 	} finally {
-		clearInterval(alive);
 		await engine.end();
+		clearInterval(alive);
 	}
 }
 

@@ -31,6 +31,21 @@ test("a repetitive chat does not raise the bar, so that what is less alike is no
 	expect(thresholdOf(knowing([], [0.88, 0.9, 0.93, 0.91]), "en")).toBeLessThan(0.2);
 });
 
+test.each([
+	["zh", "按钮颜色调深", "标题字号放大些", 0.5],
+	["en", "the button colour gets darker", "the heading grows a little", 0.2],
+])("after a repetitive chat in %s a message on topic is not flagged", (...row) => {
+	const [, repeated, other, similarity] = row;
+	const chat = Array.from({ length: 8 }, (_, at) => `${repeated} ${at}`);
+	const angles = Object.fromEntries(chat.map((text, at) => [text, at % 2 === 0 ? 0 : 0.4]));
+	const found = tell(
+		[...chat, other],
+		vectorsAt({ ...angles, [other]: 0.2 + angleOf(similarity) }),
+	);
+	expect(found.judgements.at(-1)).toMatchObject({ verdict: "same", reason: "alike" });
+	expect(Math.abs((found.judgements.at(-1)?.similarity ?? 1) - similarity)).toBeLessThan(0.05);
+});
+
 const names = ["alpha", "beta", "gamma", "delta", "omega", "sigma", "kappa", "lambda", "theta"];
 
 test("accepted borderline messages do not lower the bar step by step", () => {

@@ -74,6 +74,14 @@ test("who silenced the notices is told no more, and the segments are kept all th
 	]);
 });
 
+test("what the caller may not tell now is held, and no cool-down begins", () => {
+	const [lake = ""] = subjects.lake;
+	const held = tell([...subjects.export, lake], vectors, { held: true });
+	expect(hushes(held)).toEqual(["held"]);
+	const next = tell(["another thing: bump the licence year"], vectors, { from: held.state });
+	expect(hushes(next)).toEqual(["told"]);
+});
+
 test("one change that is ignored is told once, though the talk about the new subject goes on", () => {
 	const found = tell([...subjects.export, ...subjects.lake, ...subjects.lake], vectors);
 	expect(hushes(found)).toEqual(["told"]);

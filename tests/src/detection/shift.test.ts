@@ -17,7 +17,6 @@ const cases = {
 		more: "a campsite with showers and firewood",
 		near: "the importer rounds prices down",
 		switch: "another thing: bump the licence year",
-		miss: 0.115,
 	},
 	zh: {
 		window: ["导出的表格少了最后一行", "只有空单元格才会这样", "写文件时跳过了末尾空白"],
@@ -27,7 +26,6 @@ const cases = {
 		more: "露营地最好有热水和柴火",
 		near: "导入时价格被向下取整",
 		switch: "换个话题：更新许可证年份",
-		miss: 0.4,
 	},
 } as const;
 
