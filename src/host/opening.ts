@@ -9,8 +9,8 @@ import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { loadUnsealed } from "./prompt.ts";
 import { loadTopics, openTopics } from "./topics.ts";
+import { unsealedModule } from "./unsealed-module.ts";
 
 /** How long the start of a session, or a prompt, may wait for files before it goes on without them. */
 const FILES_MS = 250;
@@ -104,7 +104,7 @@ async function openCarryover(host: Host, life: Life): Promise<void> {
 	const { addCarryoverTool } = await load(() => import("./carryover-tool.ts"));
 	if (life.alive) addCarryoverTool(host);
 	// A kill may come right after the first answer.
-	detach("unsealed", host.report, loadUnsealed());
+	detach("unsealed", host.report, unsealedModule());
 }
 
 /** What pi's own settings, which are never written here, hold for us. */

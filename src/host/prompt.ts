@@ -8,10 +8,11 @@ import { load } from "#src/lib/load.ts";
 import { composeHead, tailTypes } from "#src/recall/compose.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
-import { detach, within } from "./guard.ts";
+import { within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import type { Opening } from "./opening.ts";
+import { unsealedModule } from "./unsealed-module.ts";
 
 /** Messages of the tail: a head that came later has taken them in, or they are told again. */
 const tail: ReadonlySet<string> = new Set(Object.values(tailTypes));
@@ -21,6 +22,9 @@ const SECTION = "waystation";
 
 /** How long a prompt may wait for a look at the note. */
 const LOOK_MS = 500;
+
+/** How long the first prompt of a session may wait for its mark. */
+const MARK_MS = 300;
 
 /** Tell the run that starts what is known: the head always, the tail when something changed. */
 export async function tell(
@@ -33,7 +37,9 @@ export async function tell(
 	await opening.ready();
 	// Whoever switched the carryover off pays no token for it.
 	if (!life.alive || host.store.read().carryover.noPlace === "off") return;
-	markUnsealed(host, life);
+	// A kill may come with the first answer, so that the mark has to be there before it; a slow disk is not waited for.
+	await within(MARK_MS, markUnsealed(host, life));
+	if (!life.alive) return;
 	if (host.store.read().head === undefined) {
 		// The start has read the note a moment ago; a first prompt that comes at once need not do it again.
 		if (!opening.isFresh()) await within(LOOK_MS, host.keeper.refresh());
@@ -45,23 +51,15 @@ export async function tell(
 	return tellChanges(host, life);
 }
 
-let unsealed: Promise<typeof import("./unsealed.ts")> | undefined;
-
-/** Load what marks a session: at its start, so that the first mark waits for nothing else that is loaded then. */
-export function loadUnsealed(): Promise<typeof import("./unsealed.ts")> {
-	unsealed ??= load(() => import("./unsealed.ts"));
-	return unsealed;
-}
-
 /** From now on there is work that a kill would leave without a summary. Said once for each session. */
-function markUnsealed(host: Host, life: Life): void {
+async function markUnsealed(host: Host, life: Life): Promise<void> {
 	const { file, id } = life.facts;
 	const { place } = host.store.read().carryover;
 	if (life.marked || file === undefined || place === undefined || !leavesTraces(life.facts)) return;
 	life.marked = true;
 	const mark = { session: id, file, placeRoot: place.root, at: Date.now() };
-	const marked = loadUnsealed().then((found) => found.unsealedSessions(host.store).mark(mark));
-	detach("unsealed", host.report, host.keeper.track(marked));
+	const marked = unsealedModule().then((found) => found.unsealedSessions(host.store).mark(mark));
+	await host.keeper.track(marked).catch((error: unknown) => host.report("unsealed", error));
 }
 
 async function composeForRun({ store }: Host, life: Life): Promise<void> {
