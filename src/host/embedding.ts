@@ -61,6 +61,11 @@ export class EmbedDesk {
 		return vector ? { ok: true, model: name, vector } : { ok: false, reason: "broken-model" };
 	}
 
+	/** Whether this model is in memory, so that a vector costs milliseconds. */
+	isWarm(name: ModelName): boolean {
+		return this.#engine?.status().models.includes(models[name].id) === true;
+	}
+
 	/**
 	 * The vectors of texts that are reduced already, by one model, under their texts. Undefined where there are none, for
 	 * whatever reason; what is missing is fetched in the background. Never rejects.

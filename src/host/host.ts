@@ -20,6 +20,8 @@ export interface Host {
 	topics(): Promise<TopicDesk>;
 	/** The work with local models; loaded when there first is some. */
 	embedding(): Promise<EmbedDesk>;
+	/** The same where it is at work already; undefined else. */
+	embeddingNow(): Promise<EmbedDesk> | undefined;
 	/** Ends that work for good, if there was any. */
 	endEmbedding(): Promise<void>;
 	readonly journal: Journal;

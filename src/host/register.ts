@@ -50,6 +50,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			embedding ??= createEmbedding(host);
 			return embedding;
 		},
+		embeddingNow: () => embedding,
 		endEmbedding: async () => (await embedding)?.end(),
 		journal,
 		report,

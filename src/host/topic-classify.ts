@@ -17,6 +17,7 @@ import type { Outcome } from "./queue.ts";
 import { recordAnswer, reopening } from "./topic-answer.ts";
 import { markKnown } from "./topic-card.ts";
 import { enterTopic, type TopicDesk } from "./topic-desk.ts";
+import { nominate } from "./topic-known.ts";
 import type { Slot } from "./topic-slot.ts";
 
 /** A verdict that takes longer than this is of no use any more. */
@@ -24,9 +25,6 @@ const DEADLINE_MS = 30_000;
 
 /** A verdict is one line of JSON; thinking models need room before it. */
 const ANSWER_TOKENS = 600;
-
-/** Titles that the classifier is shown, so that it can say that the work is known. */
-const KNOWN_TITLES = 8;
 
 /** Have a model say whether this input asks for work, and bring its verdict into the ledger. */
 export async function classifyLater(
@@ -97,7 +95,7 @@ export async function classify(
 	const prompt = classifyPrompt({
 		input,
 		language: selectLanguage(store.read()),
-		known: desk.ledger.index.likely(input, KNOWN_TITLES).map(({ topic }) => topic.title),
+		known: await nominate(desk, life, input),
 		nonce: nonceOf(life.facts.id),
 	});
 	const question = {

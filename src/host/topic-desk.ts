@@ -3,6 +3,7 @@ import type { Journal, LastingEvent } from "#src/persistence/journal-entry.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Topic } from "#src/topics/topic.ts";
+import type { EmbedDesk } from "./embedding.ts";
 import type { Life } from "./life.ts";
 import type { Queue } from "./queue.ts";
 import { TopicLedger } from "./topic-ledger.ts";
@@ -14,6 +15,8 @@ interface TopicSurroundings {
 	readonly journal: Journal;
 	/** Background work. */
 	queue(): Promise<Queue>;
+	/** The local models, where they are at work already. */
+	embeddingNow(): Promise<EmbedDesk> | undefined;
 }
 
 /** What the work on topics shares within one extension instance. */
@@ -26,10 +29,20 @@ export interface TopicDesk extends TopicSurroundings {
 	adopting: Promise<void>;
 }
 
-export function createTopicDesk({ store, journal, queue }: TopicSurroundings): TopicDesk {
+export function createTopicDesk(around: TopicSurroundings): TopicDesk {
+	const { store, journal, queue, embeddingNow } = around;
 	const ledger = new TopicLedger(store);
 	const idle = Promise.resolve();
-	return { store, journal, queue, ledger, slots: createSlots(), considered: idle, adopting: idle };
+	return {
+		store,
+		journal,
+		queue,
+		embeddingNow,
+		ledger,
+		slots: createSlots(),
+		considered: idle,
+		adopting: idle,
+	};
 }
 
 /** The topic that the branch works on, as the ledger has it now. */

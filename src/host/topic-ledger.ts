@@ -54,6 +54,11 @@ export class TopicLedger {
 		return this.#index;
 	}
 
+	/** The topics that are indexed: this project's and those linked with one of them. */
+	get projectTopics(): readonly Topic[] {
+		return [...this.#indexed.values()];
+	}
+
 	topic(id: string | undefined): Topic | undefined {
 		if (id === undefined) return;
 		return this.#indexed.get(id) ?? this.ledger.topics.find((topic) => topic.id === id);

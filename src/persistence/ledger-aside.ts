@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { basename, dirname, resolve } from "node:path";
+import { replaceFile } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
 import type { Disk } from "./disk.ts";
 import { codeOf } from "./failure.ts";
@@ -22,6 +23,24 @@ export async function wasPutAside(path: string, disk: Disk): Promise<boolean> {
 	const target = resolve(dirname(path), link);
 	const names = await namesIn(dirname(target), disk);
 	return names.some((name) => name.startsWith(`${basename(target)}${mark}`));
+}
+
+/** Says that another extension's topics were taken over once, also when the ledger itself is deleted later. */
+function importMark(path: string): string {
+	return `${path}.imported`;
+}
+
+/** Notes that topics were taken over from this file. */
+export async function markImported(path: string, from: string, disk: Disk): Promise<void> {
+	await replaceFile(importMark(path), `${from}\n`, { disk });
+}
+
+/** Whether topics were taken over before. */
+export async function wasImported(path: string, disk: Disk): Promise<boolean> {
+	return disk.lstat(importMark(path)).then(
+		() => true,
+		() => false,
+	);
 }
 
 async function namesIn(folder: string, disk: Disk): Promise<readonly string[]> {

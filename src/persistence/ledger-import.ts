@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Ledger } from "#src/topics/ledger.ts";
 import { writtenTopic } from "#src/topics/written.ts";
 import type { Disk } from "./disk.ts";
-import { wasPutAside } from "./ledger-aside.ts";
+import { wasImported, wasPutAside } from "./ledger-aside.ts";
 import { noExtra } from "./ledger-field.ts";
 import { type LedgerFile, noLedgerFile } from "./ledger-file.ts";
 import { seedNames } from "./ledger-paths.ts";
@@ -23,14 +23,15 @@ export interface SeedReader {
 /**
  * Reads the topics of pi-topic-memory, with ids kept and secrets taken out, for a ledger that does not exist
  * yet. The newer file wins, as it does there; neither is changed. After our own file was put aside as broken
- * there is nothing to take over: it had been taken over before. Throws when the system refuses to read.
+ * or after a first time there is nothing to take over. Throws when the system refuses to read.
  */
 export function createSeedReader(agentDir: string, file: string, disk: Disk): SeedReader {
 	const found = new Map<string, Found>();
 	const seeds = new WeakMap<Ledger, LedgerFile>();
 	return {
 		async read() {
-			if (await wasPutAside(file, disk)) return { file: begun, from: undefined };
+			const isOver = (await wasPutAside(file, disk)) || (await wasImported(file, disk));
+			if (isOver) return { file: begun, from: undefined };
 			for (const path of seedNames.map((name) => join(agentDir, name))) {
 				const look = await lookAtLedger(path, found.get(path), disk);
 				if (look === "missing" || look === "corrupt") continue;

@@ -6,7 +6,7 @@ import type { TopicChange } from "#src/topics/change.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
 import { replaceFile } from "./atomic.ts";
 import { attempt, LockLost, Refused } from "./failure.ts";
-import { putAside } from "./ledger-aside.ts";
+import { markImported, putAside } from "./ledger-aside.ts";
 import { encodeLedger } from "./ledger-encode.ts";
 import { noExtra } from "./ledger-field.ts";
 import { type LedgerFile, ledgerVersion } from "./ledger-file.ts";
@@ -72,6 +72,8 @@ async function changeHeld(
 		held,
 	});
 	if (now.from !== undefined && ledger.topics.length > 0) {
+		const { from } = now;
+		await attempt(() => markImported(files.path, from, files.disk));
 		files.onImport?.(ledger.topics.length, now.from);
 	}
 	return saved;

@@ -56,11 +56,19 @@ type Edit = Exclude<
 function edit(draft: Draft, change: Edit): void {
 	const topic = draft.get(change.id);
 	if (topic === undefined) return;
-	const fields = fieldsOf(topic, change);
+	const fields = isOutdated(topic, change) ? undefined : fieldsOf(topic, change);
 	if (fields === undefined) return;
 	// Other words for a decision, or one taken out, are no work on the topic.
 	const isWork = change.change !== "reword" && change.change !== "retract";
 	draft.put({ ...(isWork ? touched(topic, change.at) : topic), ...fields });
+}
+
+/** Whether what the change takes back is not there any more. */
+function isOutdated(topic: Topic, change: Edit): boolean {
+	if (change.change === "status") return change.was !== undefined && change.was !== topic.status;
+	if (change.change === "outcome") return change.was !== undefined && change.was !== topic.outcome;
+	if (change.change === "title") return change.was !== undefined && change.was !== topic.title;
+	return false;
 }
 
 /** The fields that the change puts in the place of the topic's own; undefined when it changes nothing. */

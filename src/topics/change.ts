@@ -35,9 +35,23 @@ export type TopicChange =
 			readonly status: TopicStatus;
 			/** Written as well where it is given. */
 			readonly outcome?: string;
+			/** Changes nothing where another status stands by then: for what takes a change back. */
+			readonly was?: TopicStatus;
 	  }
-	| { readonly change: "outcome"; readonly id: string; readonly at: number; readonly text: string }
-	| { readonly change: "title"; readonly id: string; readonly at: number; readonly title: string }
+	| {
+			readonly change: "outcome";
+			readonly id: string;
+			readonly at: number;
+			readonly text: string;
+			readonly was?: string;
+	  }
+	| {
+			readonly change: "title";
+			readonly id: string;
+			readonly at: number;
+			readonly title: string;
+			readonly was?: string;
+	  }
 	/** Sets the tags; `add` keeps those that are there. */
 	| {
 			readonly change: "tags";

@@ -63,14 +63,13 @@ function undoOfEdit({ before, after }: Step, change: Edit): TopicChange[] {
 		}
 		case "status": {
 			const { status, outcome } = old;
-			return [
-				{ change: "status", id, at, status, ...(change.outcome !== undefined && { outcome }) },
-			];
+			const written = change.outcome !== undefined && { outcome };
+			return [{ change: "status", id, at, status, was: now.status, ...written }];
 		}
 		case "outcome":
-			return [{ change: "outcome", id, at, text: old.outcome }];
+			return [{ change: "outcome", id, at, text: old.outcome, was: now.outcome }];
 		case "title":
-			return [{ change: "title", id, at, title: old.title }];
+			return [{ change: "title", id, at, title: old.title, was: now.title }];
 		case "tags":
 			return [{ change: "tags", id, at, tags: old.tags }];
 	}

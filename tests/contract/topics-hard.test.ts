@@ -218,3 +218,14 @@ test("a topic is deleted by its number, its id or its whole title, not by how a 
 	await session.say(`/topics delete ${title}`);
 	expect(topicsOf(session)).toHaveLength(0);
 });
+
+test("the classifier is shown the open topics of the project, also those that share no word with the request", async () => {
+	const session = await start({ verdicts: [loginVerdict, loginVerdict] });
+	await session.say(login);
+	await untilActive(session);
+	await session.runtime.newSession();
+	await session.say("people are thrown out whenever their sign-in is renewed, look into that");
+	await untilTopic(session, ({ decisions }) => decisions.length > 1);
+	expect(session.classified.at(-1)?.messages.join()).toContain("Login fails after token");
+	expect(topicsOf(session)).toHaveLength(1);
+});

@@ -69,9 +69,10 @@ function statusOf(state: State, items: number): TopicBadge {
 	};
 }
 
-/** The title as the ledger has it; the branch's own where the ledger has lost the topic. */
+/** The title as the ledger has it; the branch's own until the ledger was read. */
 function titleOf({ branch, topics }: State): string | undefined {
 	const { topic } = branch;
 	if (topic === undefined) return undefined;
-	return topics.ledger?.topics.find(({ id }) => id === topic.id)?.title ?? topic.title;
+	if (topics.ledger === undefined) return topic.title;
+	return topics.ledger.topics.find(({ id }) => id === topic.id)?.title;
 }

@@ -76,3 +76,21 @@ test("a secret that was scrubbed from a decision does not keep the decision from
 	const undone = applyChanges(applyChanges(ledger, [change]), inverseOf(ledger, change) ?? []);
 	expect(undone.topics[0]?.decisions).toEqual([]);
 });
+
+test("taking a status, an outcome or a title back leaves what another process has set meanwhile", () => {
+	const meanwhile: readonly TopicChange[] = [
+		{ change: "status", id: "a", at: 9, status: "dropped" },
+		{ change: "outcome", id: "a", at: 9, text: "theirs" },
+		{ change: "title", id: "a", at: 9, title: "theirs" },
+	];
+	const ours: readonly TopicChange[] = [
+		{ change: "status", id: "a", at: 5, status: "done" },
+		{ change: "outcome", id: "a", at: 5, text: "ours" },
+		{ change: "title", id: "a", at: 5, title: "ours" },
+	];
+	for (const [at, change] of ours.entries()) {
+		const undo = inverseOf(ledger, change) ?? [];
+		const then = applyChanges(applyChanges(ledger, [change]), meanwhile.slice(at, at + 1));
+		expect(applyChanges(then, undo)).toEqual(then);
+	}
+});
