@@ -133,7 +133,7 @@ test("pi-carryover's own block counts where ours is silent, and what only it kno
 	const fromPi = { carryover: { topicCompact: { minTokens: 9 } } };
 	const { settings, issues } = await reading(ours, fromPi, forerunner);
 	expect(settings.carryover.topicCompact).toEqual({
-		...{ mode: "auto", minTokens: 9, cooldownTurns: 3 },
+		...{ mode: "auto", minTokens: 9, cooldownTurns: 3, archive: true },
 		embed: { choice: "off", thresholdZh: 0.4, thresholdEn: 0, endpoint: "" },
 	});
 	expect(issues.map(({ field }) => field)).toEqual([
