@@ -5,7 +5,6 @@ import { nonceOf } from "#src/lib/fence.ts";
 import type { LastingEvent } from "#src/persistence/journal-entry.ts";
 import { ask } from "./ask.ts";
 import { askingOf } from "./asking.ts";
-import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 
@@ -57,7 +56,8 @@ export async function compactFirst(
 	judgement: Judgement,
 ): Promise<void> {
 	const send = () => {
-		if (!life.alive) return give(host.store, { code: "prompt.unsent", text }, true);
+		// Whoever leaves the session meanwhile finds the text in the editor of the next one.
+		if (!life.alive) return;
 		const content = [{ type: "text", text } as const, ...(images ?? [])];
 		host.pi.sendUserMessage(content, { deliverAs: "followUp", expandPromptTemplates: true });
 	};

@@ -148,3 +148,17 @@ test("switched off, nothing is judged", async () => {
 	await session.say("/carryover embed");
 	expect(session.recording.notifications.at(-1)?.message).toMatch(/Last message +none yet/);
 });
+
+test("a request that is held when the session is left stands in the editor of the next one", async () => {
+	let asked = false;
+	const never = () => {
+		asked = true;
+		return new Promise<never>(() => {});
+	};
+	const session = await talking({ mode: "auto" }, { answers: [never] });
+	await session.say(other);
+	await vi.waitFor(() => expect(asked).toBe(true));
+	await session.runtime.newSession();
+	await vi.waitFor(() => expect(session.recording.editor.text).toBe(other));
+	expect(compactions(session)).toHaveLength(0);
+});
