@@ -2,9 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { replaceFile } from "#src/persistence/atomic.ts";
 import { isExpected } from "#src/persistence/failure.ts";
-import { parseJson } from "#src/persistence/json.ts";
 import { withLock } from "#src/persistence/lock.ts";
-import { readText } from "#src/persistence/read-file.ts";
+import { parseJson, readText } from "#src/persistence/read-file.ts";
 import {
 	type SetupFailure,
 	type SetupPart,

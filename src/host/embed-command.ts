@@ -6,7 +6,7 @@ import { models } from "#src/embedding/model.ts";
 import { importModels } from "#src/embedding/model-import.ts";
 import { purge } from "#src/embedding/runtime-install.ts";
 import { bytesBelow } from "#src/embedding/runtime-prune.ts";
-import { configFile } from "#src/persistence/settings-sources.ts";
+import { configFile } from "#src/persistence/agent-files.ts";
 import { type SettingChange, writeSettings } from "#src/persistence/settings-write.ts";
 import type { EmbedNotice } from "#src/store/embedding.ts";
 import { defaultSettings } from "#src/store/initial.ts";

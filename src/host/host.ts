@@ -1,5 +1,6 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import type { Journal } from "#src/persistence/journal-entry.ts";
+import type { UnsealedSessions } from "#src/persistence/unsealed.ts";
 import type { Store } from "#src/store/store.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import type { Report } from "./guard.ts";
@@ -16,6 +17,8 @@ export interface Host {
 	/** Background work; loaded when there first is some. */
 	queue(): Promise<Queue>;
 	readonly keeper: Keeper;
+	/** The records of sessions without a summary; loaded at the start of a session that may need one. */
+	unsealed(): Promise<UnsealedSessions>;
 	/** The work on topics; loaded when there first is some. */
 	topics(): Promise<TopicDesk>;
 	/** The work with local models; loaded when there first is some. */

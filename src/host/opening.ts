@@ -2,7 +2,7 @@ import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { Language } from "#src/lib/language.ts";
 import { load } from "#src/lib/load.ts";
-import { hasSettings } from "#src/persistence/settings-sources.ts";
+import { hasSettings } from "#src/persistence/agent-files.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import { leavesTraces, type SessionFacts } from "#src/store/session.ts";
 import { give } from "./give.ts";
@@ -10,7 +10,6 @@ import { detach, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { loadTopics, openTopics } from "./topics.ts";
-import { unsealedModule } from "./unsealed-module.ts";
 
 /** How long the start of a session, or a prompt, may wait for files before it goes on without them. */
 const FILES_MS = 250;
@@ -104,7 +103,7 @@ async function openCarryover(host: Host, life: Life): Promise<void> {
 	const { addCarryoverTool } = await load(() => import("./carryover-tool.ts"));
 	if (life.alive) addCarryoverTool(host);
 	// A kill may come right after the first answer.
-	detach("unsealed", host.report, unsealedModule());
+	detach("unsealed", host.report, host.unsealed());
 }
 
 /** What pi's own settings, which are never written here, hold for us. */

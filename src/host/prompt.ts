@@ -12,7 +12,6 @@ import { within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import type { Opening } from "./opening.ts";
-import { unsealedModule } from "./unsealed-module.ts";
 
 /** Messages of the tail: a head that came later has taken them in, or they are told again. */
 const tail: ReadonlySet<string> = new Set(Object.values(tailTypes));
@@ -58,7 +57,7 @@ async function markUnsealed(host: Host, life: Life): Promise<void> {
 	if (life.marked || file === undefined || place === undefined || !leavesTraces(life.facts)) return;
 	life.marked = true;
 	const mark = { session: id, file, placeRoot: place.root, at: Date.now() };
-	const marked = unsealedModule().then((found) => found.unsealedSessions(host.store).mark(mark));
+	const marked = host.unsealed().then((sessions) => sessions.mark(mark));
 	await host.keeper.track(marked).catch((error: unknown) => host.report("unsealed", error));
 }
 

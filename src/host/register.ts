@@ -31,6 +31,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 	};
 	const journal = createJournal((customType, data) => pi.appendEntry(customType, data));
 	let queue: Promise<Queue> | undefined;
+	let unsealed: ReturnType<Host["unsealed"]> | undefined;
 	let topics: Promise<TopicDesk> | undefined;
 	let embedding: Promise<EmbedDesk> | undefined;
 	const host: Host = {
@@ -42,6 +43,12 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			return queue;
 		},
 		keeper: new Keeper(store, journal),
+		unsealed() {
+			unsealed ??= load(() => import("./unsealed.ts")).then((found) =>
+				found.unsealedSessions(store),
+			);
+			return unsealed;
+		},
 		topics() {
 			topics ??= load(() => import("./topic-desk.ts")).then((found) => found.createTopicDesk(host));
 			return topics;

@@ -5,7 +5,7 @@ import type {
 } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
-import { hasLedger, ledgerFile, mayName } from "#src/persistence/ledger-paths.ts";
+import { hasLedger, ledgerFile, mayName } from "#src/persistence/agent-files.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { detach, guard, within } from "./guard.ts";
 import type { Host } from "./host.ts";

@@ -1,4 +1,4 @@
-import { parseJson } from "./json.ts";
+import { parseJson } from "./read-file.ts";
 
 /** A string, a comment of either kind, or a comma before a closing bracket; strings come first so that they win. */
 const parts = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|,(?=\s*[}\]])/g;

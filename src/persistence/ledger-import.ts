@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { Ledger } from "#src/topics/ledger.ts";
 import { writtenTopic } from "#src/topics/written.ts";
+import { seedNames } from "./agent-files.ts";
 import type { Disk } from "./disk.ts";
 import { wasImported, wasPutAside } from "./ledger-aside.ts";
 import { noExtra } from "./ledger-field.ts";
 import { type LedgerFile, noLedgerFile } from "./ledger-file.ts";
-import { seedNames } from "./ledger-paths.ts";
 import { type Found, lookAtLedger } from "./ledger-read.ts";
 
 /** What a ledger that does not exist yet begins with. */

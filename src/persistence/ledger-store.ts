@@ -2,12 +2,12 @@ import type { NoteFailure } from "#src/carryover/status.ts";
 import { load } from "#src/lib/load.ts";
 import type { TopicChange } from "#src/topics/change.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
+import { ledgerFile } from "./agent-files.ts";
 import { realDisk } from "./disk.ts";
 import { detailOf, failureOf, isExpected, Refused } from "./failure.ts";
 import { ledgerVersion } from "./ledger-file.ts";
 import { type LedgerFiles, readCurrent } from "./ledger-files.ts";
 import type { SeedReader } from "./ledger-import.ts";
-import { ledgerFile } from "./ledger-paths.ts";
 import { isSettled, stampOf } from "./ledger-read.ts";
 import type { LockOptions } from "./lock.ts";
 

@@ -5,8 +5,8 @@ import { Value } from "typebox/value";
 import { retryPassing } from "./commit.ts";
 import type { Disk } from "./disk.ts";
 import { codeOf } from "./failure.ts";
-import { parseJson } from "./json.ts";
 import { isGone, ownIdentity } from "./process-identity.ts";
+import { parseJson } from "./read-file.ts";
 
 const Owner = Type.Object({
 	pid: Type.Integer({ minimum: 1 }),

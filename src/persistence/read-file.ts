@@ -51,3 +51,12 @@ export async function readText(path: string, options: ReadOptions): Promise<Text
 export function decodeText(bytes: Uint8Array): string {
 	return new TextDecoder().decode(bytes).replaceAll("\r\n", "\n");
 }
+
+/** Text as JSON, or `undefined` where it is not JSON. */
+export function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

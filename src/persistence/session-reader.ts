@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { type Disk, realDisk } from "./disk.ts";
 import { codeOf } from "./failure.ts";
-import { parseJson } from "./json.ts";
+import { parseJson } from "./read-file.ts";
 
 const Header = Type.Object({
 	type: Type.Literal("session"),

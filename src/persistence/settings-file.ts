@@ -2,11 +2,11 @@ import { type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { defaultSettings } from "#src/store/initial.ts";
 import type { Expected, Settings, SettingsIssue } from "#src/store/settings.ts";
+import { configFile } from "./agent-files.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
 import { readText } from "./read-file.ts";
 import { SettingsSchema } from "./settings-schema.ts";
-import { configFile } from "./settings-sources.ts";
 
 export interface SettingsSources {
 	readonly agentDir: string;

@@ -1,12 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
+import { configFile } from "./agent-files.ts";
 import { replaceFile } from "./atomic.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { detailOf, failureOf, isExpected } from "./failure.ts";
 import { type Setting, setInJsonc } from "./jsonc-edit.ts";
 import { withLock } from "./lock.ts";
 import { readBytes } from "./read-file.ts";
-import { configFile } from "./settings-sources.ts";
 
 type Failure = ReturnType<typeof failureOf>;
 

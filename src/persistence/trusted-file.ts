@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Disk } from "./disk.ts";
 import { Refused } from "./failure.ts";
-import { parseJson } from "./json.ts";
 import type { Place } from "./place.ts";
-import { readText } from "./read-file.ts";
+import { parseJson, readText } from "./read-file.ts";
 
 /** What is trusted of one project. */
 export interface TrustedPlace {

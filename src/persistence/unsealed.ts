@@ -4,10 +4,9 @@ import { Value } from "typebox/value";
 import { sha256 } from "#src/lib/hash.ts";
 import { replaceFile } from "./atomic.ts";
 import { type Disk, realDisk } from "./disk.ts";
-import { parseJson } from "./json.ts";
 import { type Held, withLock } from "./lock.ts";
 import { isGone, ownIdentity, startOfMachine } from "./process-identity.ts";
-import { readText } from "./read-file.ts";
+import { parseJson, readText } from "./read-file.ts";
 
 const Unsealed = Type.Object({
 	v: Type.Literal(1),

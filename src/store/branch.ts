@@ -1,6 +1,6 @@
 import type { SaveKind } from "#src/carryover/version.ts";
 import type { BranchEvent } from "./events.ts";
-import { type Judged, type ShiftItem, saidItem, withItem } from "./shift.ts";
+import type { Judged, ShiftItem } from "./shift.ts";
 
 /** What the entries of the current branch add up to. */
 export interface Branch {
@@ -89,6 +89,23 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 		default:
 			return reduceShift(branch, event);
 	}
+}
+
+/** Messages that are kept: many more than a segment compares with. */
+const SHIFT_ITEMS = 40;
+
+/** UTF-16 units of a message that are kept; more than the models read of it. */
+const SHIFT_UNITS = 2_000;
+
+/** The items with one more; the oldest leave. */
+function withItem(items: readonly ShiftItem[], item: ShiftItem): readonly ShiftItem[] {
+	return [...items, item].slice(-SHIFT_ITEMS);
+}
+
+/** A message with what was judged of it. */
+function saidItem(text: string, judged: Judged | undefined): ShiftItem {
+	const { judgement, refuted = false } = judged ?? {};
+	return { what: "said", text: text.slice(0, SHIFT_UNITS).toWellFormed(), judgement, refuted };
 }
 
 type ShiftEvent = Extract<

@@ -27,23 +27,6 @@ export interface Suggestion {
 	readonly tokens: number;
 }
 
-/** Messages that are kept: many more than a segment compares with. */
-const KEPT = 40;
-
-/** UTF-16 units of a message that are kept; more than the models read of it. */
-const UNITS = 2_000;
-
-/** The items with one more; the oldest leave. */
-export function withItem(items: readonly ShiftItem[], item: ShiftItem): readonly ShiftItem[] {
-	return [...items, item].slice(-KEPT);
-}
-
-/** A message with what was judged of it. */
-export function saidItem(text: string, judged: Judged | undefined): ShiftItem {
-	const { judgement, refuted = false } = judged ?? {};
-	return { what: "said", text: text.slice(0, UNITS).toWellFormed(), judgement, refuted };
-}
-
 /** What was judged last of a message of this branch. */
 export function lastJudged(items: readonly ShiftItem[]): Judgement | undefined {
 	const item = items.findLast((one) => one.what === "said" && one.judgement !== undefined);

@@ -2,9 +2,9 @@ import { mkdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { configFile } from "#src/persistence/agent-files.ts";
 import { parseJsonc } from "#src/persistence/jsonc.ts";
 import { setInJsonc } from "#src/persistence/jsonc-edit.ts";
-import { configFile } from "#src/persistence/settings-sources.ts";
 import { writeSettings } from "#src/persistence/settings-write.ts";
 import { newFolder, put } from "./project.ts";
 

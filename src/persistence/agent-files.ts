@@ -1,6 +1,19 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
+/** Our own settings file, the only one that we write. */
+export function configFile(agentDir: string): string {
+	return join(agentDir, "waystation", "config.json");
+}
+
+/** Whether any setting was made, so that the schema is loaded only for those who use it. */
+export async function hasSettings(
+	agentDir: string,
+	...fromPi: readonly unknown[]
+): Promise<boolean> {
+	return fromPi.some((value) => value !== undefined) || mayBeThere(configFile(agentDir));
+}
+
 /** The ledger of topics; the only file of this name that we write. */
 export function ledgerFile(agentDir: string): string {
 	return join(agentDir, "waystation", "topics.json");
