@@ -3,6 +3,7 @@ export const enShift = {
 	/** `similarity` is empty where words decided. */
 	line: (similarity: string, tokens: string) =>
 		`Another topic${similarity === "" ? "" : ` (${similarity})`}, ${tokens} tokens in the context: /compact, /new, or just go on`,
+	held: "Asking a model whether the topic changed; your message follows by itself",
 	silence: "/carryover embed quiet: no more of this here",
 	silenced:
 		"Changes of topic are not told any more in this session. /carryover embed loud brings them back.",

@@ -3,6 +3,7 @@ import type { enShift } from "./en-shift.ts";
 export const zhShift: typeof enShift = {
 	line: (similarity, tokens) =>
 		`像是换了话题${similarity === "" ? "" : `（${similarity}）`}，上下文 ${tokens} token：/compact、/new，或直接继续`,
+	held: "正在问模型是否换了话题；你的消息随后会自动发出",
 	silence: "/carryover embed quiet：此会话不再提示",
 	silenced: "此会话不再提示话题切换。/carryover embed loud 可恢复。",
 	loud: "此会话重新提示话题切换。",

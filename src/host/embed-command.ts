@@ -72,12 +72,12 @@ export async function runEmbed(
 }
 
 /** For this session: what was said is folded with its branch. */
-async function silence({ host }: Running, silenced: boolean): Promise<undefined> {
+async function silence({ host, life }: Running, silenced: boolean): Promise<undefined> {
 	const event = { type: "shift.silenced", at: Date.now(), silenced } as const;
 	host.store.dispatch(event);
 	host.store.dispatch({ type: "shift.withdrawn" });
 	host.journal.add(event);
-	host.journal.flush();
+	if (life.ctx.isIdle()) host.journal.flush();
 	give(host.store, { code: "shift.silenced", silenced }, true);
 	return;
 }

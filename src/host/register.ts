@@ -58,7 +58,11 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			return embedding;
 		},
 		embeddingNow: () => embedding,
-		endEmbedding: async () => (await embedding)?.end(),
+		endEmbedding: async () => {
+			// Where it could not even be loaded, nothing has to end.
+			const desk = await embedding?.catch(() => undefined);
+			await desk?.end();
+		},
 		journal,
 		report,
 	};

@@ -1,4 +1,4 @@
-import type { ExtensionContext, InputEvent } from "@earendil-works/pi-coding-agent";
+import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { confirmPrompt, readConfirmation } from "#src/detection/confirm-prompt.ts";
 import type { Judgement } from "#src/detection/shift-judgement.ts";
 import { nonceOf } from "#src/lib/fence.ts";
@@ -7,6 +7,7 @@ import { ask } from "./ask.ts";
 import { askingOf } from "./asking.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import { giveBack, type Hold, isLeft, release } from "./shift-hold.ts";
 
 const CONFIRM_MS = 15_000;
 
@@ -22,6 +23,9 @@ const LEAST_FREED = 10_000;
 /** What pi keeps of the latest messages when its settings say nothing else. */
 const KEPT_BY_PI = 20_000;
 
+/** What stays beside the kept messages: the summary, the system prompt, the tools. */
+const STAYS = 10_000;
+
 const INSTRUCTIONS =
 	"The user now turns to another subject. Keep everything of the finished one that later work may need, in full: its goals, conclusions, decisions with their reasons, the state of every file that was touched, open items and commands that worked.";
 
@@ -34,42 +38,55 @@ export function recordShift(host: Host, event: LastingEvent): void {
 /** One line above the editor until the next input. */
 export function suggest({ store }: Host, life: Life, { similarity }: Judgement): void {
 	const tokens = life.ctx.getContextUsage()?.tokens ?? 0;
-	store.dispatch({ type: "shift.suggested", suggestion: { similarity, tokens } });
+	store.dispatch({ type: "shift.suggested", suggestion: { similarity, tokens, held: false } });
 }
 
-/** Whether compacting now would free enough, and the user lets pi compact by itself at all. */
-export function mayCompact({ pi }: Host, { ctx }: Life): boolean {
+/** Whether compacting now brings the context below the floor, and the user lets pi compact by itself at all. */
+export function mayCompact({ pi, store }: Host, { ctx }: Life): boolean {
 	const { compaction } = pi.getSettings();
 	if (compaction?.enabled === false) return false;
-	const kept = compaction?.keepRecentTokens ?? KEPT_BY_PI;
-	return (ctx.getContextUsage()?.tokens ?? 0) - kept >= LEAST_FREED;
+	const { minTokens } = store.read().settings.carryover.topicCompact;
+	const tokens = ctx.getContextUsage()?.tokens ?? 0;
+	const left = (compaction?.keepRecentTokens ?? KEPT_BY_PI) + STAYS;
+	return tokens - left >= LEAST_FREED && (minTokens === 0 || left <= minTokens);
 }
 
 /**
- * Ask a model whether the topic changed, compact if it did, and then send the input that was held. Whatever
- * fails, the input is sent.
+ * Ask a model whether the topic changed, compact if it did, and then send what was held. Whatever fails, it is
+ * sent; where the user has gone elsewhere in the tree meanwhile it goes back to the editor.
  */
 export async function compactFirst(
 	host: Host,
 	life: Life,
-	{ text, images }: InputEvent,
+	hold: Hold,
 	judgement: Judgement,
 ): Promise<void> {
-	const send = () => {
-		// Whoever leaves the session meanwhile finds the text in the editor of the next one.
-		if (!life.alive) return;
-		const content = [{ type: "text", text } as const, ...(images ?? [])];
-		host.pi.sendUserMessage(content, { deliverAs: "followUp", expandPromptTemplates: true });
-	};
+	const { moves } = life;
+	const tokens = life.ctx.getContextUsage()?.tokens ?? 0;
+	const suggestion = { similarity: judgement.similarity, tokens, held: true };
+	host.store.dispatch({ type: "shift.suggested", suggestion });
 	try {
-		const said = await confirm(host, life, text);
-		if (!life.alive) return;
-		if (said === "same") recordShift(host, { type: "shift.refuted", at: Date.now() });
-		else if (said === undefined) suggest(host, life, judgement);
-		else await compact(life.ctx);
+		const said = await confirm(host, life, hold.inputs[0]?.text ?? "");
+		if (!isLeft(host, life) && moves === life.moves)
+			await follow(host, life, hold, judgement, said);
 	} finally {
-		send();
+		if (!isLeft(host, life) && moves !== life.moves) giveBack(life, hold);
+		else await release(host, life, hold);
 	}
+}
+
+/** What follows from the confirming model's word. */
+async function follow(
+	host: Host,
+	life: Life,
+	hold: Hold,
+	judgement: Judgement,
+	said: Awaited<ReturnType<typeof confirm>>,
+): Promise<void> {
+	if (said === undefined) return suggest(host, life, judgement);
+	if (said === "same") recordShift(host, { type: "shift.refuted", at: Date.now() });
+	else if (!hold.compacting) await compact(life.ctx);
+	if (life.alive) host.store.dispatch({ type: "shift.withdrawn" });
 }
 
 /** Asked with the caps and the fallbacks of every call of ours; undefined where no clear word came back. */
@@ -81,7 +98,7 @@ async function confirm({ store }: Host, life: Life, message: string) {
 		purpose: "shift-confirm",
 		maxTokens: CONFIRM_TOKENS,
 		deadlineMs: CONFIRM_MS,
-		signal: life.signal,
+		signal: life.leaving,
 		asked: false,
 	});
 	return answer.ok ? readConfirmation(answer.text) : undefined;

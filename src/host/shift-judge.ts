@@ -1,61 +1,88 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
-import { judge, type ShiftMessage, type ShiftOptions, textsToEmbed } from "#src/detection/shift.ts";
+import { reduceText } from "#src/detection/reduce-text.ts";
+import { routeText } from "#src/detection/route.ts";
+import {
+	judge,
+	type ShiftMessage,
+	type ShiftOptions,
+	type TextsToEmbed,
+	textsToEmbed,
+} from "#src/detection/shift.ts";
 import { markBoundary, markSame, remember, silence } from "#src/detection/shift-fold.ts";
 import type { Judgement } from "#src/detection/shift-judgement.ts";
 import { noShift, type ShiftState } from "#src/detection/shift-state.ts";
 import type { ShiftItem } from "#src/store/shift.ts";
 import type { State } from "#src/store/state.ts";
+import { within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 
 /** UTF-16 units of the agent's last words that are looked at: whether it asked something. */
 const LAST_UNITS = 600;
 
-/** Judge an input against the branch before it, by vectors where they are at hand. Undefined when it came too late. */
+/** Tokens of a text that both models read. */
+const WARM_TOKENS = 256;
+
+/**
+ * Judge an input against the branch before it, by vectors where they come within `ms` milliseconds, else by
+ * words. Undefined when the message was sent meanwhile.
+ */
 export async function judgeInput(
 	host: Host,
 	life: Life,
 	text: string,
+	ms: number,
 ): Promise<Judgement | undefined> {
 	const { branch, settings, topics } = host.store.read();
-	const state = foldShifts(branch.shifts);
+	const state = silence(foldShifts(branch.shifts), branch.silenced);
 	const message: ShiftMessage = { text, before: lastWords(life.ctx.sessionManager) };
 	const options = optionsOf(settings, topicText(topics, branch.topic?.id));
 	const wanted = textsToEmbed(state, message, options);
-	const vectors =
-		wanted && (await (await host.embedding()).vectorsOf(life, wanted.language, wanted.texts));
+	const vectors = wanted && (await within(ms, vectorsFor(host, life, wanted)));
 	if (!life.alive || host.store.read().branch.prompts !== branch.prompts) return;
 	return judge(state, message, vectors, options);
+}
+
+/** Load the model of the latest message, so that the next one is compared in milliseconds. */
+export async function warmModel(host: Host, life: Life): Promise<void> {
+	const text = host.store.read().branch.recent.at(-1) ?? "";
+	const language = routeText(text);
+	if (language === "unsure") return;
+	await vectorsFor(host, life, { language, texts: [reduceText(text, WARM_TOKENS)] });
+}
+
+async function vectorsFor(host: Host, life: Life, { language, texts }: TextsToEmbed) {
+	return (await host.embedding()).vectorsOf(life, language, texts);
 }
 
 let folded: { readonly items: readonly ShiftItem[]; readonly state: ShiftState } | undefined;
 
 /** The detector's state after these items. What was folded before is not folded again. */
 export function foldShifts(items: readonly ShiftItem[]): ShiftState {
-	const known = folded !== undefined && startsWith(items, folded.items) ? folded : undefined;
-	const state = items.slice(known?.items.length ?? 0).reduce(foldOne, known?.state ?? noShift);
+	const known = folded;
+	const from = known === undefined ? undefined : restAfter(known.items, items);
+	const state =
+		known === undefined || from === undefined
+			? items.reduce(foldOne, noShift)
+			: items.slice(from).reduce(foldOne, known.state);
 	folded = { items, state };
 	return state;
 }
 
-function startsWith(items: readonly ShiftItem[], start: readonly ShiftItem[]): boolean {
-	return start.every((item, at) => items[at] === item);
+/** Where the new items begin, if the others are the end of what was folded before; the oldest may have left. */
+function restAfter(before: readonly ShiftItem[], items: readonly ShiftItem[]): number | undefined {
+	const last = before.at(-1);
+	const at = last === undefined ? -1 : items.lastIndexOf(last);
+	if (at < 0) return before.length === 0 ? 0 : undefined;
+	const shared = before.slice(-(at + 1));
+	return shared.every((item, index) => items[index] === item) ? at + 1 : undefined;
 }
 
 function foldOne(state: ShiftState, item: ShiftItem): ShiftState {
-	switch (item.what) {
-		case "boundary":
-			return markBoundary(state);
-		case "silenced":
-			return silence(state, item.silenced);
-		case "said": {
-			const message = { text: item.text };
-			const judgement = item.judgement ?? judge(state, message, undefined);
-			return item.refuted
-				? markSame(state, message, judgement)
-				: remember(state, message, judgement);
-		}
-	}
+	if (item.what === "boundary") return markBoundary(state);
+	const message = { text: item.text };
+	const judgement = item.judgement ?? judge(state, message, undefined);
+	return item.refuted ? markSame(state, message, judgement) : remember(state, message, judgement);
 }
 
 function optionsOf(

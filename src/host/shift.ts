@@ -5,12 +5,13 @@ import { give } from "./give.ts";
 import { detach, guard, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import type { Hold } from "./shift-hold.ts";
 
 /** How long an input that may have to be held waits for its judgement. */
 const HOLD_MS = 300;
 
 /** How long a run waits, so that a judgement comes before the message that it is about. */
-const ORDER_MS = 60;
+const ORDER_MS = 80;
 
 /** What was held when its session was left, for the editor of the next one; pi keeps this module for it. */
 let unsent: string | undefined;
@@ -19,41 +20,68 @@ let unsent: string | undefined;
 export function registerShift(host: Host): void {
 	const { pi, report } = host;
 	let judging: Promise<unknown> = Promise.resolve();
-	const hold: Hold = { text: undefined };
-	registerUnsent(host, hold);
+	const hold: Hold = { inputs: [], compacting: false };
+	async function look(life: Life, event: InputEvent): Promise<InputEventResult | undefined> {
+		withdraw(host);
+		if (!isLookedFor(host, life, event)) return;
+		const isAuto = host.store.read().settings.carryover.topicCompact.mode === "auto";
+		const work = judgeAndAct(host, life, event, isAuto ? hold : undefined);
+		judging = work.catch((error: unknown) => report("shift", error));
+		return isAuto ? within(HOLD_MS, work) : undefined;
+	}
+	registerHold(host, hold);
 	pi.on(
 		"input",
-		guard("input", report, async (event) => {
+		guard("input", report, (event) => {
 			const life = host.lives.current();
 			if (life === undefined || event.source === "extension") return;
-			withdraw(host);
-			if (!isLookedFor(host, life, event)) return;
-			const work = judgeAndAct(host, life, event, hold);
-			judging = work.catch((error: unknown) => report("shift", error));
-			if (host.store.read().settings.carryover.topicCompact.mode !== "auto") return;
-			return within(HOLD_MS, work);
+			if (hold.inputs.length === 0) return look(life, event);
+			// What comes while another one is held waits behind it.
+			hold.inputs = [...hold.inputs, event];
+			return { action: "handled" as const };
 		}),
 	);
 	pi.on(
 		"before_agent_start",
 		guard("before_agent_start", report, async () => void (await within(ORDER_MS, judging))),
 	);
+	pi.on(
+		"agent_settled",
+		guard("agent_settled", report, () => detach("shift", report, warmUp(host))),
+	);
 }
 
-/** The text of an input that waits for a compaction. */
-interface Hold {
-	text: string | undefined;
-}
-
-/** An input that is held must not be lost with its session. */
-function registerUnsent({ pi, report, store }: Host, hold: Hold): void {
+/** An input that is held must not be lost with its session, nor sent while pi compacts. */
+function registerHold(host: Host, hold: Hold): void {
+	const { pi, report } = host;
+	const compacting = (now: boolean) => {
+		hold.compacting = now;
+		withdraw(host);
+	};
+	pi.on(
+		"session_before_compact",
+		guard("session_before_compact", report, () => compacting(true)),
+	);
+	pi.on(
+		"session_compact",
+		guard("session_compact", report, () => compacting(false)),
+	);
+	pi.on(
+		"session_compact_failed",
+		guard("session_compact_failed", report, () => compacting(false)),
+	);
+	pi.on(
+		"session_tree",
+		guard("session_tree", report, () => withdraw(host)),
+	);
 	pi.on(
 		"session_shutdown",
-		guard("session_shutdown", report, ({ reason }) => {
-			const { text } = hold;
-			if (text === undefined) return;
-			hold.text = undefined;
-			if (reason === "quit") give(store, { code: "prompt.unsent", text }, true);
+		guard("session_shutdown", report, async ({ reason }) => {
+			if (hold.inputs.length === 0) return;
+			const { heldText } = await load(() => import("./shift-hold.ts"));
+			const text = heldText(hold);
+			hold.inputs = [];
+			if (reason === "quit") give(host.store, { code: "prompt.unsent", text }, true);
 			else unsent = text;
 		}),
 	);
@@ -72,41 +100,46 @@ function withdraw({ store }: Host): void {
 }
 
 /** Only an input that starts a run, in a context that is worth compacting. */
-function isLookedFor({ store }: Host, life: Life, event: InputEvent): boolean {
+function isLookedFor(host: Host, life: Life, event: InputEvent): boolean {
+	if (!isAboveFloor(host, life) || event.streamingBehavior !== undefined) return false;
+	return life.ctx.isIdle() && !life.ctx.hasPendingMessages();
+}
+
+function isAboveFloor({ store }: Host, life: Life): boolean {
 	const { mode, minTokens } = store.read().settings.carryover.topicCompact;
 	if (mode === "off" || !leavesTraces(life.facts)) return false;
-	if (event.streamingBehavior !== undefined || !life.ctx.isIdle()) return false;
-	if (life.ctx.hasPendingMessages()) return false;
 	return (life.ctx.getContextUsage()?.tokens ?? 0) >= minTokens;
+}
+
+/** After an answer, so that the next message finds its model in memory. */
+async function warmUp(host: Host): Promise<void> {
+	const life = host.lives.current();
+	if (life === undefined || !isAboveFloor(host, life)) return;
+	const { warmModel } = await load(() => import("./shift-judge.ts"));
+	if (life.alive) await warmModel(host, life);
 }
 
 async function judgeAndAct(
 	host: Host,
 	life: Life,
 	event: InputEvent,
-	hold: Hold,
+	hold: Hold | undefined,
 ): Promise<InputEventResult | undefined> {
 	const began = performance.now();
 	const { judgeInput } = await load(() => import("./shift-judge.ts"));
-	const judgement = await judgeInput(host, life, event.text);
+	const judgement = await judgeInput(host, life, event.text, hold === undefined ? 60 : 200);
 	if (judgement === undefined) return;
-	const { compactFirst, mayCompact, recordShift, suggest } = await load(
-		() => import("./shift-act.ts"),
-	);
+	const act = await load(() => import("./shift-act.ts"));
 	if (!life.alive) return;
-	recordShift(host, { type: "shift.judged", at: Date.now(), judgement });
+	act.recordShift(host, { type: "shift.judged", at: Date.now(), judgement });
 	if (judgement.verdict !== "shift" || judgement.hush !== undefined) return;
-	const isAuto = host.store.read().settings.carryover.topicCompact.mode === "auto";
 	// pi has gone on without the answer when it took too long.
-	const isHeld = isAuto && performance.now() - began < HOLD_MS - 50 && mayCompact(host, life);
-	if (!isHeld) {
-		suggest(host, life, judgement);
+	const inTime = performance.now() - began < HOLD_MS - 50;
+	if (hold === undefined || !inTime || !act.mayCompact(host, life)) {
+		act.suggest(host, life, judgement);
 		return;
 	}
-	hold.text = event.text;
-	const acting = compactFirst(host, life, event, judgement).finally(() => {
-		if (life.alive) hold.text = undefined;
-	});
-	detach("shift", host.report, acting);
+	hold.inputs = [event];
+	detach("shift", host.report, act.compactFirst(host, life, hold, judgement));
 	return { action: "handled" };
 }

@@ -14,6 +14,8 @@ export interface Branch {
 	readonly savedAt: number | undefined;
 	/** What the detection of topic changes is folded from. */
 	readonly shifts: readonly ShiftItem[];
+	/** Whether the user wants to hear of no change of topic here. */
+	readonly silenced: boolean;
 	/** The judgement of the message that is about to be sent. */
 	readonly judged: Judged | undefined;
 	/** The topic that this branch works on. */
@@ -36,6 +38,7 @@ export const emptyBranch: Branch = {
 	recent: [],
 	savedAt: undefined,
 	shifts: [],
+	silenced: false,
 	judged: undefined,
 	topic: undefined,
 };
@@ -92,10 +95,10 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 }
 
 /** Messages that are kept: many more than a segment compares with. */
-const SHIFT_ITEMS = 40;
+const SHIFT_ITEMS = 24;
 
 /** UTF-16 units of a message that are kept; more than the models read of it. */
-const SHIFT_UNITS = 2_000;
+const SHIFT_UNITS = 1_000;
 
 /** The items with one more; the oldest leave. */
 function withItem(items: readonly ShiftItem[], item: ShiftItem): readonly ShiftItem[] {
@@ -120,10 +123,8 @@ function reduceShift(branch: Branch, event: ShiftEvent): Branch {
 			return { ...branch, judged: { judgement: event.judgement, refuted: false } };
 		case "shift.refuted":
 			return judged === undefined ? branch : { ...branch, judged: { ...judged, refuted: true } };
-		case "shift.silenced": {
-			const { silenced } = event;
-			return { ...branch, shifts: withItem(shifts, { what: "silenced", silenced }) };
-		}
+		case "shift.silenced":
+			return { ...branch, silenced: event.silenced };
 		case "branch.compacted":
 			return { ...branch, shifts: withItem(shifts, { what: "boundary" }) };
 	}

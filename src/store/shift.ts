@@ -10,8 +10,7 @@ export type ShiftItem =
 			/** Whether a model said that it does not leave its topic. */
 			readonly refuted: boolean;
 	  }
-	| { readonly what: "boundary" }
-	| { readonly what: "silenced"; readonly silenced: boolean };
+	| { readonly what: "boundary" };
 
 /** A judgement that waits for its message. */
 export interface Judged {
@@ -25,6 +24,8 @@ export interface Suggestion {
 	readonly similarity: number | undefined;
 	/** Tokens in the context. */
 	readonly tokens: number;
+	/** Whether the message waits until a model has said whether it is one. */
+	readonly held: boolean;
 }
 
 /** What was judged last of a message of this branch. */

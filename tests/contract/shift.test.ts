@@ -36,7 +36,7 @@ const login = [
 	"does the login handler keep the refresh token of the page now?",
 	"add a test for the login page with an expired refresh token",
 	"and let the login handler log why a refresh token was refused",
-	`here is the log of the login page:\n${"refresh token refused by the login handler\n".repeat(1_500)}`,
+	`here is the log of the login page:\n${"refresh token refused by the login handler\n".repeat(4_000)}`,
 	"the login page shows the reason of the refused refresh token now, keep it short",
 ];
 
@@ -161,4 +161,50 @@ test("a request that is held when the session is left stands in the editor of th
 	await session.runtime.newSession();
 	await vi.waitFor(() => expect(session.recording.editor.text).toBe(other));
 	expect(compactions(session)).toHaveLength(0);
+});
+
+test("what is typed while a request is held follows it in order, and nothing of it is lost", async () => {
+	let letGo: () => void = () => {};
+	const waiting = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	const slow = async () => {
+		await waiting;
+		return fauxAssistantMessage("SAME");
+	};
+	const session = await talking({ mode: "auto" }, { answers: [slow] });
+	await session.say(other);
+	await vi.waitFor(() => expect(line(session)).toContain("Asking a model"));
+	await session.say("Another thing: who wrote the changelog?");
+	await session.say("and when?");
+	letGo();
+	const prompts = () =>
+		session
+			.session()
+			.sessionManager.getEntries()
+			.filter(({ type }) => type === "message")
+			.map((entry) => JSON.stringify(entry))
+			.filter((entry) => entry.includes('"role":"user"'))
+			.slice(-3);
+	await vi.waitFor(() => expect(prompts()[2]).toContain("and when?"), { timeout: 10_000 });
+	expect(prompts()[0]).toContain("monthly report");
+	expect(prompts()[1]).toContain("changelog");
+	expect(asks(session, "shift-confirm")).toHaveLength(1);
+});
+
+test("quiet lasts as long as the session is, however many messages it has", async () => {
+	const session = await talking({});
+	await session.say("/carryover embed quiet");
+	for (let at = 0; at < 30; at += 1)
+		await session.say(`the login page has case ${at} of the refresh token`);
+	await session.say(other);
+	expect(line(session)).toBe("");
+});
+
+test("the line goes with a compaction, and fits a terminal of 80 columns", async () => {
+	const session = await talking({});
+	await session.say(other);
+	await vi.waitFor(() => expect(line(session)).toContain("/compact"));
+	await session.session().compact();
+	expect(line(session)).toBe("");
 });

@@ -31,7 +31,7 @@ test("a number that names a version is never turned into a longer one", () => {
 test("after embed its own subcommands are offered, with what they do", () => {
 	expect(offered("embed ")).toEqual([
 		...["embed on", "embed auto", "embed zh", "embed en", "embed off", "embed off --purge"],
-		...["embed reset", "embed import "],
+		...["embed reset", "embed quiet", "embed loud", "embed import "],
 	]);
 	expect(offered("embed o")).toEqual(["embed on", "embed off", "embed off --purge"]);
 	expect(offered("embed off")).toEqual(["embed off --purge"]);

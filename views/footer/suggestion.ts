@@ -8,14 +8,16 @@ const COLUMNS = 80;
 
 /** The quiet line above the editor: what was noticed, and the ways on; and how to hear no more of it. */
 export function drawSuggestion(
-	{ similarity, tokens }: Suggestion,
+	{ held, similarity, tokens }: Suggestion,
 	{ paint, words }: Pick<Ink, "paint" | "words">,
 	columns = COLUMNS,
 ): string[] {
 	const { shift } = words;
 	const thousands = `${Math.round(tokens / 1000)}k`;
 	const line = shift.line(similarity === undefined ? "" : similarity.toFixed(2), thousands);
-	const room = columns - 3;
+	// pi draws the lines one column from each edge.
+	const room = columns - 5;
+	if (held) return [` ${paint("busy", glyphs.between)} ${paint("quiet", cutTo(shift.held, room))}`];
 	return [
 		` ${paint("faint", glyphs.between)} ${paint("quiet", cutTo(line, room))}`,
 		`   ${paint("faint", cutTo(shift.silence, room))}`,

@@ -4,6 +4,7 @@ import type { NoteFailure } from "#src/carryover/status.ts";
 import type { EmbedNotice } from "#src/store/embedding.ts";
 import type { Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
+import { plain } from "#views/kit/text.ts";
 import { isArchiveNotice, sayArchive } from "./archive.ts";
 import { embedSeverity, isEmbedNotice, sayEmbed } from "./embed.ts";
 import { short } from "./short.ts";
@@ -91,7 +92,7 @@ function sayHouse(
 ): string {
 	switch (notice.code) {
 		case "prompt.unsent":
-			return all.shift.unsent(short(notice.text));
+			return all.shift.unsent(plain(notice.text));
 		case "shift.silenced":
 			return notice.silenced ? all.shift.silenced : all.shift.loud;
 		case "model.unknown":

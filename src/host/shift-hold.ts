@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { InputEvent } from "@earendil-works/pi-coding-agent";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+
+/** Inputs that wait until it is known whether to compact before them, in the order in which they came. */
+export interface Hold {
+	inputs: readonly InputEvent[];
+	/** Whether pi compacts at this moment, for whatever reason: it takes no prompt then. */
+	compacting: boolean;
+}
+
+const LOOK_MS = 40;
+
+/** How long a run may take to begin after its prompt was sent. */
+const BEGIN_MS = 2_000;
+
+/** The inputs as one text, for an editor. */
+export function heldText({ inputs }: Hold): string {
+	return inputs.map(({ text }) => text).join("\n\n");
+}
+
+/** Send what was held, one after the other, as soon as pi takes prompts. Nothing once the session is being left. */
+export async function release(host: Host, life: Life, hold: Hold): Promise<void> {
+	await until(() => !hold.compacting || isLeft(host, life));
+	for (const [at, { text, images }] of hold.inputs.entries()) {
+		if (isLeft(host, life)) return;
+		const content = [{ type: "text", text } as const, ...(images ?? [])];
+		host.pi.sendUserMessage(content, { deliverAs: "followUp", expandPromptTemplates: true });
+		// Behind a run that has begun the next one is queued; before that pi would refuse it.
+		const isLast = at === hold.inputs.length - 1;
+		if (!isLast) await until(() => isLeft(host, life) || !life.ctx.isIdle(), BEGIN_MS);
+	}
+	hold.inputs = [];
+}
+
+/** Give what was held back to the editor: it was meant for another place in the session. */
+export function giveBack({ ctx }: Life, hold: Hold): void {
+	const there = ctx.ui.getEditorText();
+	const text = heldText(hold);
+	hold.inputs = [];
+	ctx.ui.setEditorText(there === "" ? text : `${text}\n\n${there}`);
+}
+
+export function isLeft({ store }: Host, life: Life): boolean {
+	return !life.alive || store.read().closing;
+}
+
+async function until(isSo: () => boolean, mostMs = Number.POSITIVE_INFINITY): Promise<void> {
+	const end = performance.now() + mostMs;
+	while (!isSo() && performance.now() < end) await sleep(LOOK_MS, undefined, { ref: false });
+}
