@@ -35,6 +35,8 @@ export function createDraft(ledger: Ledger): Draft {
 		for (const topic of topics.values()) put(without(topic, gone));
 		gone.clear();
 	};
+	/** A topic as it will be: what is gone is named no more, also before the sweep. */
+	const look = (id: string) => without(topics.get(id), gone);
 	const remove = (id: string) => {
 		if (!topics.delete(id)) return;
 		gone.add(id);
@@ -43,7 +45,7 @@ export function createDraft(ledger: Ledger): Draft {
 	};
 	const draft: Draft = {
 		config: ledger.config,
-		get: (id) => topics.get(id),
+		get: look,
 		put,
 		add(topic, where) {
 			if (gone.has(topic.id)) sweep();
@@ -52,8 +54,8 @@ export function createDraft(ledger: Ledger): Draft {
 		},
 		remove,
 		connect(id, other) {
-			const pair = [linked(topics.get(id), other), linked(topics.get(other), id)];
-			const before = [topics.get(id), topics.get(other)];
+			const before = [look(id), look(other)];
+			const pair = [linked(before[0], other), linked(before[1], id)];
 			for (const topic of pair.includes(undefined) ? [] : pair) if (topic) put(topic);
 			return !pair.includes(undefined) && pair.some((topic, at) => topic !== before[at]);
 		},
@@ -75,7 +77,8 @@ function linked(topic: Topic | undefined, other: string): Topic | undefined {
 	return { ...topic, links: [...topic.links, other] };
 }
 
-function without(topic: Topic, gone: ReadonlySet<string>): Topic {
+function without<T extends Topic | undefined>(topic: T, gone: ReadonlySet<string>): T | Topic {
+	if (topic === undefined || gone.size === 0) return topic;
 	const orphaned = gone.has(topic.derivedFrom);
 	const links = topic.links.filter((id) => !gone.has(id));
 	if (!orphaned && links.length === topic.links.length) return topic;
