@@ -62,6 +62,8 @@ test("the first message installs the library and fetches the models, and waits f
 		["model-download", "done"],
 	]);
 	expect(session.notices()).toEqual(["embed.first", "embed.ready"]);
+	// The end of the preparation lets go of what was loaded meanwhile, since something may have failed to load before.
+	for (const text of [login, chinese]) await untilReady(session, text);
 	expect(await session.desk.status(life)).toMatchObject({
 		runtime: { there: true, from: "installed" },
 		models: [
