@@ -1,18 +1,19 @@
+import { parseJsonc } from "./jsonc.ts";
 import { type JsoncValue, scanJsonc } from "./jsonc-scan.ts";
 
 /** What can be set. */
 export type Setting = string | number | boolean;
+
+type SetInJsonc =
+	| { readonly ok: true; readonly text: string }
+	| { readonly ok: false; readonly reason: Reason };
 
 /**
  * The text with one value set, and every other character as it was: comments, order and unknown keys stay. Folders of the
  * path that are not there yet are made. `not-json` where the text cannot be read, `not-fields` where something else
  * stands in place of a folder.
  */
-export function setInJsonc(
-	text: string,
-	path: readonly string[],
-	value: Setting,
-): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: Reason } {
+export function setInJsonc(text: string, path: readonly string[], value: Setting): SetInJsonc {
 	const root = scanJsonc(text);
 	if (root === undefined) return { ok: false, reason: "not-json" };
 	let node = root;
@@ -21,13 +22,19 @@ export function setInJsonc(
 		// Of two members with one name the last one counts.
 		const member = node.members.findLast(({ key }) => key === name);
 		if (member === undefined) {
-			return { ok: true, text: insert(text, root, node, nested(path.slice(depth), value)) };
+			return readable(insert(text, root, node, nested(path.slice(depth), value)));
 		}
 		node = member.value;
 	}
 	if (node.members !== undefined) return { ok: false, reason: "not-fields" };
 	const { start, end } = node;
-	return { ok: true, text: text.slice(0, start) + JSON.stringify(value) + text.slice(end) };
+	return readable(text.slice(0, start) + JSON.stringify(value) + text.slice(end));
+}
+
+/** What reading forgives, such as a comma in an empty object, writing must not build on. */
+function readable(text: string): SetInJsonc {
+	if (parseJsonc(text) === undefined) return { ok: false, reason: "not-json" };
+	return { ok: true, text };
 }
 
 type Reason = "not-json" | "not-fields";

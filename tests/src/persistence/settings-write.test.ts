@@ -156,6 +156,10 @@ test("whatever the file holds, exactly the one value changes and every comment s
 	);
 });
 
+test("a comma where no value stands is read, and not written beside", () => {
+	expect(setInJsonc("{,}", ["a"], "new")).toEqual({ ok: false, reason: "not-json" });
+});
+
 test("of any text at all, a changed one can be read and holds the value", () => {
 	const pieces = [
 		...'{}[],: \n"\\/*',
