@@ -15,6 +15,7 @@ export type AskFailure =
 	| "timeout"
 	| "aborted"
 	| "cut-off"
+	| "bad-request"
 	| "empty"
 	| "too-long"
 	| "not-a-note"

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { type FauxResponseStep, fauxAssistantMessage, fauxProvider } from "@earendil-works/pi-ai";
 import { ModelRegistry, ModelRuntime } from "@earendil-works/pi-coding-agent";
 import { afterEach, expect, test } from "vitest";
-import { type Asking, ask, candidates, type Question } from "#src/host/ask.ts";
+import { ask, candidates, type Question } from "#src/host/ask.ts";
+import type { Asking } from "#src/host/ask-once.ts";
 import { openSpendLog } from "#src/persistence/spend-log.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import { createStore } from "#src/store/store.ts";
@@ -134,4 +135,14 @@ test("the day's cap counts what other sessions spent", async () => {
 	const other = { ...world, store: createStore() };
 	other.store.dispatch({ type: "settings.read", settings: { ...defaultSettings, caps } });
 	expect(await ask(other, question())).toMatchObject({ ok: false, failure: "capped" });
+});
+
+test.each([
+	["400: unsupported value for reasoning_effort", "bad-request"],
+	["429: you exceeded your current quota for this API key", "rate"],
+	["Your request exceeded model token limit: 9 (requested: 10)", "overflow"],
+	["401: invalid token in the context of this key", "auth"],
+] as const)("%j is not mistaken for another failure than %s", async (message, failure) => {
+	const world = await asking([failing(message)]);
+	expect(await ask(world, question())).toMatchObject({ ok: false, failure });
 });
