@@ -4,6 +4,7 @@ import type { Judgement } from "#src/detection/shift-judgement.ts";
 import type { Block } from "#src/recall/block.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
 import type { Carryover, PlaceFacts, ToldNote } from "./carryover.ts";
+import type { CompactionEvent } from "./compaction.ts";
 import type { Setup } from "./embedding.ts";
 import type { Notice } from "./notice.ts";
 import type { SessionFacts } from "./session.ts";
@@ -53,6 +54,7 @@ export type BranchEvent =
 
 /** What happened around the session: files, settings, background work. */
 export type LiveEvent =
+	| CompactionEvent
 	| { readonly type: "session.opened"; readonly at: number; readonly session: SessionFacts }
 	| { readonly type: "session.closing"; readonly at: number; readonly quitting: boolean }
 	| { readonly type: "settings.read"; readonly settings: Settings }
