@@ -43,6 +43,8 @@ export type BranchEvent =
 	| { readonly type: "shift.silenced"; readonly at: number; readonly silenced: boolean }
 	/** What was said before is in the context as a summary only. */
 	| { readonly type: "branch.compacted"; readonly at: number }
+	/** A compaction, by the session entry that holds its summary, for the transcript. */
+	| { readonly type: "compaction.recorded"; readonly at: number; readonly entry: string }
 	/** A status that ends or reopens work, for the transcript. */
 	| {
 			readonly type: "topic.closed";

@@ -20,6 +20,7 @@ const branchTypes: ReadonlySet<string> = new Set<BranchEvent["type"]>([
 	"shift.refuted",
 	"shift.silenced",
 	"branch.compacted",
+	"compaction.recorded",
 ]);
 
 function isOfBranch(event: Event): event is BranchEvent {
