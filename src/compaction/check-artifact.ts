@@ -52,13 +52,19 @@ function checkFile(artifact: Artifact, source: Source): CheckedArtifact {
 	if (file === undefined || file.fate === "read") {
 		// What no tool changed may be a file of a command's output; as changed it cannot be told.
 		if (claimsChange && file !== undefined) return { ok: false, reason: "no-successful-result" };
-		return { ok: true, artifact: { ...artifact, status: file?.fate ?? "observed" } };
+		return { ok: true, artifact: asEvidence(artifact, file) };
 	}
 	const gone = artifact.status === "deleted" || artifact.status === "removed";
 	if (gone !== (file.fate === "deleted") && claimsChange) {
 		return { ok: false, reason: "no-successful-result" };
 	}
-	return { ok: true, artifact: { ...artifact, status: file.fate } };
+	return { ok: true, artifact: asEvidence(artifact, file) };
+}
+
+/** Named as the tools named it, so that its line and the model's remark find each other. */
+function asEvidence(artifact: Artifact, file: FileEvidence | undefined): Artifact {
+	if (file === undefined) return { ...artifact, status: "observed" };
+	return { ...artifact, ref: file.path, status: file.fate };
 }
 
 function fileOf(ref: string, { files }: Source): FileEvidence | undefined {
@@ -73,10 +79,10 @@ function fileOf(ref: string, { files }: Source): FileEvidence | undefined {
 
 function checkRun(artifact: Artifact, source: Source): CheckedArtifact {
 	const run = runOf(artifact.ref, source);
-	if (artifact.status !== "passed")
-		return { ok: true, artifact: withOutcome(artifact, run?.outcome) };
-	const passed = run === undefined ? mattersPassed(artifact, source) : run.outcome === "passed";
-	return passed ? { ok: true, artifact } : { ok: false, reason: "no-successful-result" };
+	const named = run === undefined ? artifact : { ...artifact, ref: run.command };
+	if (named.status !== "passed") return { ok: true, artifact: withOutcome(named, run?.outcome) };
+	const passed = run === undefined ? mattersPassed(named, source) : run.outcome === "passed";
+	return passed ? { ok: true, artifact: named } : { ok: false, reason: "no-successful-result" };
 }
 
 function withOutcome(

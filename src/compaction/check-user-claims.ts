@@ -1,6 +1,7 @@
 import { tongueOf } from "./detect-tongue.ts";
 import type { RefusalReason } from "./review.ts";
-import { type Source, squeezed } from "./source.ts";
+import type { Source } from "./source.ts";
+import { squeezed } from "./squeeze.ts";
 import { shareKnown, type Terms, termsOf } from "./term-set.ts";
 import { quotesIn, userClaim } from "./user-claim.ts";
 

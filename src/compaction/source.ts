@@ -8,6 +8,7 @@ import { simpleCommands } from "./reference.ts";
 import type { Said } from "./said.ts";
 import { sentencesOf } from "./sentence.ts";
 import { namesOf } from "./source-names.ts";
+import { squeezed } from "./squeeze.ts";
 import { type Terms, termsOf } from "./term-set.ts";
 import type { Tongue } from "./tongue.ts";
 
@@ -75,14 +76,6 @@ export function createSource(input: SourceInput): Source {
 		tongue: input.tongue,
 		mostTokens: input.mostTokens,
 	};
-}
-
-/** A text without white space, in one width and one case, as quotes are compared. */
-export function squeezed(text: string): string {
-	return text
-		.normalize("NFKC")
-		.toLowerCase()
-		.replace(/[\s`"'“”‘’「」]+/g, "");
 }
 
 function userTextsOf({ said, evidence }: SourceInput): readonly string[] {
