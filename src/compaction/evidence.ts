@@ -64,7 +64,14 @@ export interface Evidence {
 	readonly omitted: Readonly<Partial<Record<EvidenceList, number>>>;
 }
 
-export type EvidenceList = "files" | "commands" | "requests" | "constraints" | "tasks" | "urls" | "commits";
+export type EvidenceList =
+	| "files"
+	| "commands"
+	| "requests"
+	| "constraints"
+	| "tasks"
+	| "urls"
+	| "commits";
 
 export const noEvidence: Evidence = {
 	files: [],
