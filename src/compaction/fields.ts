@@ -16,7 +16,15 @@ export interface Fields {
 	readonly nestedCalls?: unknown;
 	readonly calls?: unknown;
 	readonly todos?: unknown;
+	readonly edits?: unknown;
+	readonly offset?: unknown;
+	readonly limit?: unknown;
+	readonly command?: unknown;
+	readonly cmd?: unknown;
 	readonly status?: unknown;
+	readonly state?: unknown;
+	readonly done?: unknown;
+	readonly completed?: unknown;
 	readonly exitCode?: unknown;
 	readonly cancelled?: unknown;
 	readonly excludeFromContext?: unknown;
