@@ -5,7 +5,7 @@ import { createRecent, type Kept, keepBest } from "./recent.ts";
 import type { Result } from "./said.ts";
 import { lineOf } from "./scrubbed.ts";
 import { commandsIn } from "./shell-commands.ts";
-import { showsFailure, tellingLine } from "./telling-line.ts";
+import { lastLine, showsFailure, tellingLine } from "./telling-line.ts";
 
 /** UTF-16 units: a line that can be run again, and a reason that can be looked for. */
 const mostCommandUnits = 300;
@@ -32,9 +32,8 @@ const running: Run = { outcome: "unknown", exit: undefined, error: "" };
 
 /** Follows the commands that were run. */
 export interface CommandTally {
-	/** A command was started; its name in here, for `end`. */
-	start(command: string, seen: Seen): string;
-	end(key: string, result: Result, output: string): void;
+	start(line: string, seen: Seen): void;
+	end(line: string, result: Result, output: string): void;
 	kept(): Kept<CommandEvidence>;
 }
 
@@ -42,6 +41,12 @@ export interface CommandTally {
 export function createCommandTally(known: readonly CommandEvidence[], cwd: string): CommandTally {
 	const runs = createRecent(known, ({ command }) => command);
 	const looks = new Map<string, boolean>();
+	const names = new Map<string, string>();
+	const nameOf = (line: string) => {
+		const name = names.get(line) ?? lineOf(workOf(line, cwd), mostCommandUnits);
+		names.set(line, name);
+		return name;
+	};
 	const isLook = (command: string) => {
 		const told = looks.get(command) ?? looksOnly(command);
 		looks.set(command, told);
@@ -49,14 +54,13 @@ export function createCommandTally(known: readonly CommandEvidence[], cwd: strin
 	};
 	return {
 		start(line, seen) {
-			const command = lineOf(withoutPlace(line, cwd), mostCommandUnits);
+			const command = nameOf(line);
 			const count = (runs.get(command)?.runs ?? 0) + 1;
 			if (command !== "") runs.touch(command, { ...seen, command, ...running, runs: count });
-			return command;
 		},
-		end(command, result, output) {
-			const run = runs.get(command);
-			if (run !== undefined) runs.touch(command, { ...run, ...runOf(command, result, output) });
+		end(line, result, output) {
+			const run = runs.get(nameOf(line));
+			if (run !== undefined) runs.touch(run.command, { ...run, ...runOf(line, result, output) });
 		},
 		kept() {
 			const all = runs.all();
@@ -80,17 +84,18 @@ function rankOf({ outcome }: CommandEvidence, look: boolean): number {
 	return look ? 0 : 2;
 }
 
-function runOf(command: string, { failed, exit }: Result, output: string): Run {
+function runOf(line: string, { failed, exit }: Result, output: string): Run {
 	if (failed === undefined) return { ...running, exit };
 	if (failed && exit === undefined && isStopped(output)) return running;
-	const hidden = !failed && hidesStatus(command) && showsFailure(output);
+	const hidden = !failed && hidesStatus(line) && showsFailure(output);
 	if (!failed && !hidden) return { outcome: "passed", exit, error: "" };
-	return { outcome: "failed", exit, error: lineOf(tellingLine(output), mostErrorUnits) };
+	const told = tellingLine(output) || (looksOnly(line) ? "" : lastLine(output));
+	return { outcome: "failed", exit, error: lineOf(told, mostErrorUnits) };
 }
 
 /** Whether something runs behind the work, so that the exit status is not the work's own. */
-function hidesStatus(command: string): boolean {
-	return /\||;|\n|&&\s*echo\b/.test(command) && !looksOnly(command);
+function hidesStatus(line: string): boolean {
+	return /\||;|\n|&&\s*echo\b/.test(line) && !looksOnly(line);
 }
 
 function looksOnly(command: string): boolean {
@@ -109,12 +114,23 @@ function looksOnly(command: string): boolean {
 	});
 }
 
-/** A command without the step into the project, where it runs anyway, and without remarks in front. */
-function withoutPlace(line: string, cwd: string): string {
-	const bare = line.replace(/^(?:\s*#[^\n]*\n)+/, "").trimStart();
-	const step = /^cd\s+(["']?)([^"'\s&;]+)\1\s*(?:&&|;)\s*/.exec(bare);
+const filter =
+	/\s*(?:\d?>&\d\s*)?\|&?\s*(?:head|tail|grep|egrep|rg|cat|less|wc|sort|uniq|nl)\b(?:[^|;&\n"'()]|"[^"\n]*"|'[^'\n]*')*$/;
+/** A longer line is a script, whose end is its own. */
+const mostFilteredUnits = 600;
+const mostFilters = 4;
+
+/**
+ * What a line runs, by which two runs are the same: without remarks in front, without the step into the project, where it
+ * runs anyway, and without what only shortens its output.
+ */
+function workOf(line: string, cwd: string): string {
+	let work = line.replace(/^(?:\s*#[^\n]*\n)+/, "").trim();
+	const step = /^cd\s+(["']?)([^"'\s&;]+)\1\s*(?:&&|;)\s*/.exec(work);
 	const place = step?.[2]?.replace(/\/+$/, "");
-	return step !== null && cwd !== "" && place === cwd.replace(/\/+$/, "")
-		? bare.slice(step[0].length)
-		: bare;
+	if (step !== null && cwd !== "" && place === cwd.replace(/\/+$/, ""))
+		work = work.slice(step[0].length);
+	if (work.length > mostFilteredUnits) return work;
+	for (let cut = 0; cut < mostFilters; cut += 1) work = work.replace(filter, "");
+	return work.replace(/\s*\d?>&\d$/, "");
 }

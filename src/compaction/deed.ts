@@ -13,9 +13,8 @@ import { toolActs } from "./tool-files.ts";
 interface Deed {
 	readonly call: Call;
 	readonly seen: Seen;
-	/** The command that a shell runs, and its name among the commands. */
+	/** The command that a shell runs; undefined for other tools. */
 	readonly line: string | undefined;
-	readonly command: string;
 }
 
 /** Follows calls to their results, and takes from both what became of files, commands, lists and references. */
@@ -33,9 +32,9 @@ export function createDeedTally(tallies: Tallies): DeedTally {
 	const begin = (call: Call, { entry, at }: Seen) => {
 		const seen = { entry, at };
 		const line = isShell(call.tool) ? lineIn(call.input) : undefined;
-		const command = line === undefined ? "" : tallies.commands.start(line, seen);
+		if (line !== undefined) tallies.commands.start(line, seen);
 		tallies.references.say(line ?? textIn(call.input, addresses) ?? "", seen);
-		waiting.set(call.id, { call, seen, line, command });
+		waiting.set(call.id, { call, seen, line });
 		const outer = call.id.slice(0, Math.max(0, call.id.lastIndexOf("/")));
 		if (waiting.has(outer)) inner.set(outer, [...(inner.get(outer) ?? []), call.id]);
 	};
@@ -72,9 +71,9 @@ function lineIn(input: Fields): string | undefined {
 }
 
 function finish(deed: Deed, result: Result, output: string, tallies: Tallies): void {
-	const { call, seen, line, command } = deed;
+	const { call, seen, line } = deed;
 	if (line !== undefined) {
-		tallies.commands.end(command, result, output);
+		tallies.commands.end(line, result, output);
 		finishShell(line, seen, result, output, tallies);
 	} else if (result.failed !== true) finishTool(call, seen, output, tallies);
 }

@@ -2,7 +2,7 @@ import type { FileAct } from "./file-act.ts";
 import type { SimpleCommand } from "./shell-commands.ts";
 
 /** Beyond, the output is a long branch's story, not what one session did. */
-const mostPaths = 80;
+const mostPaths = 160;
 /** UTF-16 units of output in which paths are looked for. */
 const mostUnits = 60_000;
 /** UTF-16 units of a line that can hold two paths. */
@@ -52,7 +52,8 @@ const diffLine: Line = (line) => {
 			named[3] === undefined ? (named[2] ?? "") : `${named[2]} -> ${named[3]}`,
 		);
 	const path = stat.exec(line)?.[1] ?? patchHead.exec(line)?.[2];
-	if (path === undefined) return [];
+	// Two outputs without a line's end between them are no path.
+	if (path === undefined || /^[MADRC?]{1,2} /.test(path)) return [];
 	return path.includes(" => ") ? movedBetween(path) : [["edit", path]];
 };
 

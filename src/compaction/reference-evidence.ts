@@ -10,6 +10,9 @@ const mostUrlUnits = 300;
 /** A page of each; older ones are found with the history search. */
 const mostUrls = 40;
 const mostCommits = 40;
+/** An answer of a server is full of addresses that nobody follows; its first ones name the thing itself. */
+const mostPrinted = 4;
+const served = /^https?:\/\/(?:api|avatars|img|raw)\./;
 /** A log shows what others did as well; its newest lines are what is spoken of. */
 const mostLogLines = 5;
 
@@ -43,18 +46,23 @@ export function createReferenceTally(
 		const known = hashes.get(hashKey(hash))?.text ?? "";
 		hashes.touch(hashKey(hash), { entry, at, text: known.length > hash.length ? known : hash });
 	};
-	const addUrls = (text: string, { entry, at }: Seen) => {
-		for (const page of urlsIn(text)) pages.touch(page, { entry, at, text: page });
+	const addUrls = (found: readonly string[], { entry, at }: Seen) => {
+		for (const page of found) pages.touch(page, { entry, at, text: page });
 	};
 	return {
 		say(given, seen) {
 			const text = edgesOf(given, mostUnits);
-			addUrls(text, seen);
+			addUrls(urlsIn(text), seen);
 			for (const [, hash = ""] of text.matchAll(spoken)) if (isHash(hash)) addHash(hash, seen);
 		},
 		git(given, seen) {
 			const output = edgesOf(given, mostUnits);
-			addUrls(output, seen);
+			addUrls(
+				urlsIn(output)
+					.filter((page) => !served.test(page))
+					.slice(0, mostPrinted),
+				seen,
+			);
 			for (const hash of gitHashes(output)) addHash(hash, seen);
 		},
 		urls: () => keepBest(pages.all(), mostUrls, () => 0),

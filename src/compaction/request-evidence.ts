@@ -7,8 +7,8 @@ import { endsOf } from "./scrubbed.ts";
 
 /** UTF-16 units of a request that are kept: all of what people type, both ends of what they paste. */
 const mostTextUnits = 1_000;
-/** More than anybody said between two compactions of the sessions that we measured; told in full some 10,000 tokens. */
-const mostRequests = 80;
+/** More than anybody asked for in the longest session that we measured; told in full some 6,000 tokens. */
+const mostRequests = 120;
 
 /** Follows what the user asked for. */
 export interface RequestTally {

@@ -3,7 +3,7 @@ import type { FileAct } from "./file-act.ts";
 /** UTF-16 units of a script that are read. */
 const mostUnits = 64_000;
 
-const path = String.raw`(["'\`])([^"'\`\n$]{1,300})\1`;
+const path = String.raw`(?<sign>["'\`])(?<path>[^"'\`\n$]{1,300})\k<sign>`;
 const opened = new RegExp(String.raw`\bopen\(\s*${path}\s*,\s*(?:mode\s*=\s*)?["'][wax]`, "g");
 const pathWritten = new RegExp(String.raw`\bPath\(\s*${path}\s*\)\.write_(?:text|bytes)\(`, "g");
 const fileWritten = new RegExp(String.raw`\b(?:writeFile|appendFile)(?:Sync)?\(\s*${path}`, "g");
@@ -23,16 +23,19 @@ const reads = /\.read\(|read_text\(|readFile|\.readlines\(|for \w+ in open\(/;
  */
 export function scriptActs(script: string, folder: string): readonly FileAct[] {
 	const text = script.slice(0, mostUnits);
-	const names = new Map(
-		[...text.matchAll(named)].map(([, name = "", , value = ""]) => [name, value]),
-	);
+	const assigned = Map.groupBy(text.matchAll(named), ({ 1: name }) => name);
 	const direct = [opened, pathWritten, fileWritten].flatMap((shape) =>
-		[...text.matchAll(shape)].map(([, , value = ""]) => value),
+		pathsIn(text.matchAll(shape)),
 	);
+	// One name can stand for one file after the other.
 	const byName = [openedByName, writtenByName, fileWrittenByName].flatMap((shape) =>
-		[...text.matchAll(shape)].flatMap(([, name = ""]) => names.get(name) ?? []),
+		[...text.matchAll(shape)].flatMap(([, name]) => pathsIn(assigned.get(name) ?? [])),
 	);
 	// What a script reads before it writes was there before.
 	const act = reads.test(text) ? "edit" : "write";
 	return [...new Set([...direct, ...byName])].map((value) => ({ act, path: value, folder }));
+}
+
+function pathsIn(matches: Iterable<RegExpExecArray>): readonly string[] {
+	return [...matches].map(({ groups: { path: value = "" } = {} }) => value);
 }

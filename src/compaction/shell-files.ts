@@ -41,8 +41,15 @@ const moving: Effect = ({ operands }) =>
 		return [gone, { act: "write", path: to, maybe: tree }];
 	});
 
-const copying: Effect = ({ operands }) =>
-	targets(operands).map(([from, to]) => ({ act: "write", path: to, maybe: !looksLikeFile(from) }));
+const copying: Effect = ({ flags, operands }) => {
+	// What lies below a folder is not told; what was known there and is gone comes back with it.
+	const tree = flags.some((flag) => /^-\w*[rRa]|^--(?:recursive|archive)$/.test(flag));
+	return targets(operands).map(([from, to]) =>
+		looksLikeFile(from)
+			? { act: "write", path: to }
+			: { act: "see", path: to, tree, maybe: true, hint: true },
+	);
+};
 
 const writing: Effect = ({ flags, operands }) => {
 	const act = flags.includes("-a") || flags.includes("--append") ? "edit" : "write";

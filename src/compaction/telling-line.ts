@@ -11,7 +11,7 @@ const tellings: readonly RegExp[] = [
 	/\b(?:ENOENT|EACCES|EADDRINUSE|ECONNREFUSED|ETIMEDOUT|EPERM|MODULE_NOT_FOUND)\b|command not found|[Nn]o such file|[Pp]ermission denied|[Nn]ot a git repository/,
 	/^\s*(?:FAIL(?:ED)?\b|✗|✖|×|not ok\b|\d+\) )|\bAssertionError\b|^CONFLICT\b/,
 	/\b[1-9]\d* (?:tests? |specs? |suites? )?(?:failed|failing|failures?|errors?)\b|\bfailed\b.{0,20}\b[1-9]\d*/i,
-	/\berror\b|\bERR!|\bfailed\b|\bfailure\b|\bcannot\b|\bunable to\b|\binvalid\b|\bdenied\b|\btimed out\b|错误|失败|异常|无法|找不到/i,
+	/\berror\b|\bERR!|\bfailed\b|\bfailure\b|\bcannot\b|\bunable to\b|\binvalid\b|\bdenied\b|\btimed out\b|\b(?:issues?|problems?) found\b|错误|失败|异常|无法|找不到/i,
 ];
 
 /** What only repeats that something failed. */
@@ -20,20 +20,29 @@ const empty =
 
 const traceback = /^Traceback \(most recent call last\)/m;
 
-/** The line of a failed command's output that tells best why; empty where there is no output. */
+/** The line of a failed command's output that tells best why; empty where none does. */
 export function tellingLine(output: string): string {
-	const lines = edgesOf(output, mostUnits)
-		.split("\n")
-		.filter(
-			(line) => line.trim() !== "" && line.length <= mostLineUnits && !empty.test(line.trim()),
-		);
+	const lines = linesOf(output);
 	// Python says what happened last.
 	const ordered = traceback.test(output.slice(0, mostUnits)) ? lines.toReversed() : lines;
 	for (const shape of tellings) {
 		const line = ordered.find((candidate) => shape.test(candidate));
 		if (line !== undefined) return line.trim();
 	}
-	return (lines.at(-1) ?? "").trim();
+	return "";
+}
+
+/** The last line of an output that says anything. */
+export function lastLine(output: string): string {
+	return (linesOf(output).at(-1) ?? "").trim();
+}
+
+function linesOf(output: string): readonly string[] {
+	return edgesOf(output, mostUnits)
+		.split("\n")
+		.filter(
+			(line) => line.length <= mostLineUnits && line.trim() !== "" && !empty.test(line.trim()),
+		);
 }
 
 /** A failure that stands in the output of a command whose exit status is that of what its output went through. */
