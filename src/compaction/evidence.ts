@@ -44,6 +44,8 @@ export interface ConstraintEvidence extends Shown {
 export interface TaskEvidence extends Shown {
 	readonly text: string;
 	readonly done: boolean;
+	/** The file or the tool whose list it is on, by which a newer state takes its place; absent for one in a message. */
+	readonly list?: string | undefined;
 }
 
 /** An address or a commit that was spoken of. */
@@ -51,7 +53,7 @@ export interface ReferenceEvidence extends Shown {
 	readonly text: string;
 }
 
-/** What the conversation itself proves, found by code; every list has its newest and most used first. */
+/** What the conversation itself proves, found by code; every list has its newest first, tasks stand in the order of their lists. */
 export interface Evidence {
 	readonly files: readonly FileEvidence[];
 	readonly commands: readonly CommandEvidence[];
