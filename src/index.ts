@@ -1,6 +1,11 @@
 import { writeSync } from "node:fs";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
-import { description, topicsConfigDescription, topicsDescription } from "#i18n/description.ts";
+import {
+	description,
+	topicsConfigDescription,
+	topicsDescription,
+	waystationDescription,
+} from "#i18n/description.ts";
 import type { Messages } from "#i18n/en.ts";
 import { load } from "#src/lib/load.ts";
 import type { Faces } from "./faces.ts";
@@ -118,7 +123,7 @@ function registerTui(faces: Faces): void {
 		name.endsWith("save_carryover") ? (face?.saveCard ?? next()) : next(),
 	);
 	pi.registerEntryRenderer(JOURNAL_TYPE, (entry, options, theme) =>
-		face?.topicCards.entry(entry, options, theme),
+		face?.journalCard(entry, options, theme),
 	);
 	pi.registerMessageRenderer(tailTypes.card, (message, options, theme) =>
 		face?.topicCards.message(message, options, theme),
@@ -133,6 +138,7 @@ function registerCommands(faces: Faces): void {
 	const { pi, report } = faces.host;
 	const carryover = () => load(() => import("./carryover-face.ts"));
 	const topics = () => load(() => import("./topics-face.ts"));
+	const waystation = () => load(() => import("./waystation-face.ts"));
 	const locale = localeOf(process.env);
 	pi.registerCommand("carryover", {
 		description: description[locale],
@@ -156,6 +162,15 @@ function registerCommands(faces: Faces): void {
 		description: topicsConfigDescription[locale],
 		handler: guard("topics-config", report, async (_args, ctx) =>
 			(await topics()).openTopicsConfigFace(faces, ctx),
+		),
+	});
+	pi.registerCommand("waystation", {
+		description: waystationDescription[locale],
+		getArgumentCompletions: completing(report, async (typed) =>
+			(await waystation()).waystationCompletions(faces, typed),
+		),
+		handler: guard("waystation", report, async (args, ctx) =>
+			(await waystation()).openWaystationFace(faces, args, ctx),
 		),
 	});
 }

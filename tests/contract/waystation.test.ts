@@ -1,0 +1,33 @@
+import { expect, test, vi } from "vitest";
+import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
+
+const start = carryoverSessions();
+
+const answers = ({ recording }: CarryoverSession) =>
+	recording.notifications.map(({ message }) => message);
+
+test("without a compaction the command says what will stand there, and that there is nothing to undo", async () => {
+	const session = await start({ mode: "rpc" });
+	const { extensionRunner } = session.session();
+	expect(extensionRunner.getCommand("waystation")?.description).toContain("Compactions");
+	await session.say("/waystation");
+	await session.say("/waystation compactions 2");
+	await session.say("/waystation undo");
+	await session.say("/waystation frobnicate");
+	await vi.waitFor(() =>
+		expect(answers(session)).toEqual([
+			expect.stringContaining("Nothing was compacted on this branch."),
+			"There is no compaction 2: this branch has none.",
+			"Nothing to undo: this branch has no compaction.",
+			expect.stringContaining('does not know "frobnicate"'),
+		]),
+	);
+	expect(session.failures).toEqual([]);
+});
+
+test("what follows the command is completed", async () => {
+	const session = await start();
+	const command = session.session().extensionRunner.getCommand("waystation");
+	const offered = await command?.getArgumentCompletions?.("com");
+	expect(offered?.map(({ value }) => value)).toEqual(["compactions"]);
+});
