@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
+import type { Component } from "@earendil-works/pi-tui";
 import {
 	description,
 	topicsConfigDescription,
@@ -13,7 +14,7 @@ import { claimCopy } from "./host/claim.ts";
 import { detach, guard, messageOf, type Report } from "./host/guard.ts";
 import { localeOf } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
-import { JOURNAL_TYPE } from "./persistence/journal-entry.ts";
+import { JOURNAL_TYPE, recordsCompaction } from "./persistence/journal-entry.ts";
 import { tailTypes } from "./recall/compose.ts";
 import type { Severity } from "./store/notice.ts";
 import { createStore } from "./store/store.ts";
@@ -123,11 +124,26 @@ function registerTui(faces: Faces): void {
 		name.endsWith("save_carryover") ? (face?.saveCard ?? next()) : next(),
 	);
 	pi.registerEntryRenderer(JOURNAL_TYPE, (entry, options, theme) =>
-		face?.journalCard(entry, options, theme),
+		face === undefined
+			? lateCard(entry.data, () => face?.journalCard(entry, options, theme))
+			: face.journalCard(entry, options, theme),
 	);
 	pi.registerMessageRenderer(tailTypes.card, (message, options, theme) =>
 		face?.topicCards.message(message, options, theme),
 	);
+}
+
+/** pi asks only once whether an entry has a card, which is before the cards are loaded where a session goes on. */
+function lateCard(data: unknown, card: () => Component | undefined): Component | undefined {
+	if (!recordsCompaction(data)) return undefined;
+	let found: Component | undefined;
+	return {
+		render(width) {
+			found ??= card();
+			return found?.render(width) ?? [];
+		},
+		invalidate: () => found?.invalidate(),
+	};
 }
 
 /** Someone who asks for an answer waits for a slow disk, within reason. */

@@ -31,3 +31,20 @@ test("what follows the command is completed", async () => {
 	const offered = await command?.getArgumentCompletions?.("com");
 	expect(offered?.map(({ value }) => value)).toEqual(["compactions"]);
 });
+
+test("the card of a compaction has its place before the cards are loaded, that of other records has none", async () => {
+	const session = await start();
+	const renderer = session.session().extensionRunner.getEntryRenderer("waystation");
+	const { theme } = session.recording.ui;
+	const options = { expanded: false, keyText: () => "", keyHint: () => "" };
+	const drawn = (data: unknown) => {
+		const entry = { type: "custom", customType: "waystation", data } as const;
+		const facts = { id: "a", parentId: null, timestamp: new Date(0).toISOString() };
+		return renderer?.({ ...entry, ...facts }, options, theme);
+	};
+	const recorded = { type: "compaction.recorded", at: 0, entry: "gone" };
+	expect(drawn({ v: 1, events: [recorded] })?.render(80)).toEqual([]);
+	for (const data of [undefined, {}, { v: 1, events: [{ type: "topic.left", at: 0 }, null] }]) {
+		expect(drawn(data)).toBeUndefined();
+	}
+});
