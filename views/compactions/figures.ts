@@ -54,12 +54,16 @@ function sayShare({ all, kept }: Share, say: (kept: number, all: number) => stri
 	return all === 0 ? [] : [say(kept, all)];
 }
 
-/** All that is known of a compaction but its texts: a few lines of facts. */
-export function sayFacts(account: CompactionAccount, words: Messages, now: number): string[] {
+/** All that is known of a compaction but its texts: a few lines of facts that belong together. */
+export function sayFacts(
+	account: CompactionAccount,
+	words: Messages,
+	now: number,
+): readonly (readonly string[])[] {
 	const lines = [[sayAuthor(account, words, now)], saySizes(account, words)];
 	const { own } = account;
 	if (own !== undefined) lines.push(sayShares(own, words), sayWork(own, words));
-	return lines.map((facts) => facts.join(` ${glyphs.between} `)).filter((line) => line !== "");
+	return lines.filter((facts) => facts.length > 0);
 }
 
 function sayAuthor(account: CompactionAccount, words: Messages, now: number): string {

@@ -81,7 +81,7 @@ function sayAccount(
 	]);
 	return [
 		`${number}  ${sayFigures(before, estimated, measured)}`,
-		...sayFacts(account, words, now),
+		...sayFacts(account, words, now).map((facts) => facts.join(` ${glyphs.between} `)),
 		"",
 		text === "" ? compaction.nothing : text,
 		...(refused.length === 0 ? [] : ["", compaction.refusedTitle, ...refused]),

@@ -3,6 +3,7 @@ import { glyphs } from "#themes/glyphs.ts";
 import type { Frame, Ink } from "#views/kit/frame.ts";
 import { drawHelp, flow } from "#views/kit/hints.ts";
 import { drawMarkdown } from "#views/kit/markdown.ts";
+import { flowParts } from "#views/kit/parts.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import { drawChanges } from "./changes.ts";
 import type { CompactionsView } from "./data.ts";
@@ -30,8 +31,8 @@ export function drawText(
 /** What is known of a compaction but its texts, in lines of at most `width` columns. */
 export function drawFacts(account: CompactionAccount, width: number, ink: Ink): string[] {
 	const { now, paint, words } = ink;
-	return sayFacts(account, words, now).flatMap((fact, index) =>
-		wrap(fact, width).map((line) => paint(index === 0 ? "quiet" : "faint", line)),
+	return sayFacts(account, words, now).flatMap((facts, index) =>
+		flowParts(facts, width).map((line) => paint(index === 0 ? "quiet" : "faint", line)),
 	);
 }
 
