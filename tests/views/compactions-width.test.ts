@@ -4,12 +4,14 @@ import { messagesFor } from "#i18n/index.ts";
 import type { CompactionAccount, OwnAccount } from "#src/compaction/account.ts";
 import type { RefusalReason } from "#src/compaction/review.ts";
 import { createCompactionCards } from "#views/cards/compaction.ts";
+import { sayCost } from "#views/compactions/figures.ts";
 import { type CompactionsModel, tabs } from "#views/compactions/model.ts";
 import { compactionsScreen } from "#views/compactions/screen.ts";
 import { drawDone, drawRunning } from "#views/footer/compaction.ts";
 import { elapsed } from "#views/kit/clock.ts";
-import { drawParts } from "#views/kit/parts.ts";
+import { drawParts, flowParts } from "#views/kit/parts.ts";
 import { fineTokens, shortTokens } from "#views/kit/tokens.ts";
+import { ownOf } from "../support/compactions-view.ts";
 import { frameOf, noon } from "../support/frames.ts";
 import { expectSafe, language, size, text } from "../support/hostile.ts";
 import { plainPaint, plainPalette } from "../support/paint.ts";
@@ -154,4 +156,29 @@ test("of several parts those are kept that fit, in their order and whole", () =>
 	expect(join(["文件 14/14", "要求 3/3"], 20)).toBe("文件 14/14");
 	expect(join(["files 14/14", "x"], 5)).toBe("");
 	expect(join([], 5)).toBe("");
+});
+
+test("parts take as many lines as they need, and only a part that is too long is broken", () => {
+	expect(flowParts(["files 14/14", "requests 3/3", "1 repair"], 26)).toEqual([
+		"files 14/14 · requests 3/3",
+		"1 repair",
+	]);
+	expect(flowParts(["48,210 tokens used", "$0.013"], 10)).toEqual([
+		"48,210",
+		"tokens",
+		"used",
+		"$0.013",
+	]);
+	expect(flowParts([], 10)).toEqual([]);
+});
+
+test("a cost has as many places as tell something, and no price is no cost", () => {
+	const costs = [0, 0.000_01, 0.004_2, 0.013_4, 0.25, 12.5];
+	expect(costs.flatMap((cost) => sayCost(ownOf({ cost })))).toEqual([
+		"<$0.0001",
+		"$0.0042",
+		"$0.013",
+		"$0.250",
+		"$12.50",
+	]);
 });
