@@ -17,6 +17,8 @@ export function cleanPath(given: string, folder: string, cwd: string): string | 
 		.replace(/^file:\/\//, "")
 		.replace(/^@(?=[\w./~])/, "");
 	if (bare === "" || bare.length > mostUnits || noPath.test(bare)) return undefined;
+	// Half of a character names no file, and cannot be stored.
+	if (!bare.isWellFormed()) return undefined;
 	const whole = resolved(joined(folder, bare) ?? bare);
 	const inside = relativeTo(whole, cwd);
 	if (/^\.{0,2}$|[\\/]$/.test(inside)) return undefined;

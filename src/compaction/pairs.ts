@@ -1,4 +1,4 @@
-import { fieldsOf, listOf, textIn } from "./fields.ts";
+import { type Fields, fieldsOf, listOf, textIn } from "./fields.ts";
 
 /** An entry of a branch with the messages that it puts before the model. */
 export interface KeptEntry {
@@ -14,30 +14,24 @@ export interface Orphans {
 	readonly results: readonly string[];
 }
 
-interface Ids {
-	readonly calls: readonly string[];
-	readonly results: readonly string[];
-	/** Whether the calls are told to a model. */
-	readonly told: boolean;
-}
-
 /** What misses its other half in a stretch of entries, such as what stays after a cut. */
 export function orphansIn(entries: readonly KeptEntry[]): Orphans {
 	const open = new Set<string>();
 	const known = new Set<string>();
 	const results: string[] = [];
-	for (const message of entries.flatMap(({ messages }) => messages)) {
-		const ids = idsIn(message);
-		for (const id of ids.calls) {
-			known.add(id);
-			if (ids.told) open.add(id);
-		}
-		for (const id of ids.results) {
-			open.delete(id);
-			if (!known.has(id)) results.push(id);
-		}
+	for (const message of messagesIn(entries)) {
+		const calls = callIds(message);
+		addAll(known, calls);
+		if (isTold(message)) addAll(open, calls);
+		const answered = resultIds(message);
+		results.push(...answered.filter((id) => !known.has(id)));
+		for (const id of answered) open.delete(id);
 	}
 	return { calls: [...open], results };
+}
+
+function addAll(ids: Set<string>, more: readonly string[]): void {
+	for (const id of more) ids.add(id);
 }
 
 /**
@@ -47,43 +41,52 @@ export function orphansIn(entries: readonly KeptEntry[]): Orphans {
  */
 export function legalCut(branch: readonly KeptEntry[], wanted: string): string | undefined {
 	const from = branch.findIndex(({ id }) => id === wanted);
-	if (from < 0) return undefined;
-	const earlier = callsOf(branch.slice(0, from));
-	const missing = new Set(orphansIn(branch.slice(from)).results.filter((id) => earlier.has(id)));
-	let at = from;
-	while (missing.size > 0 && at > 0) {
-		at -= 1;
-		// A message's results are asked for after its calls were found, since they come later in the branch.
-		for (const { calls, results } of idsOf(branch[at]).toReversed()) {
-			for (const id of calls) missing.delete(id);
-			for (const id of results) if (earlier.has(id)) missing.add(id);
+	const parted = pairsParted(branch);
+	const at = parted.findLastIndex((count, place) => place <= from && count === 0);
+	return from < 0 ? undefined : branch[at]?.id;
+}
+
+/** For each entry, how many pairs a cut right before it would part. */
+function pairsParted(branch: readonly KeptEntry[]): readonly number[] {
+	const called = new Map<string, number>();
+	const changes = branch.map(() => 0);
+	const add = (place: number, change: number) => {
+		changes[place] = (changes[place] ?? 0) + change;
+	};
+	for (const [place, entry] of branch.entries()) {
+		for (const message of messagesIn([entry])) {
+			for (const id of callIds(message)) called.set(id, place);
+			for (const id of resultIds(message)) {
+				const from = called.get(id) ?? place;
+				add(from + 1, 1);
+				add(place + 1, -1);
+			}
 		}
 	}
-	return branch[at]?.id;
+	let count = 0;
+	return changes.slice(0, branch.length).map((change) => {
+		count += change;
+		return count;
+	});
 }
 
-function callsOf(branch: readonly KeptEntry[]): ReadonlySet<string> {
-	return new Set(branch.flatMap((entry) => idsOf(entry).flatMap(({ calls }) => calls)));
+function messagesIn(entries: readonly KeptEntry[]): readonly Fields[] {
+	return entries.flatMap(({ messages }) => messages.map(fieldsOf));
 }
 
-function idsOf(entry: KeptEntry | undefined): readonly Ids[] {
-	return entry?.messages.map(idsIn) ?? [];
-}
-
-function idsIn(value: unknown): Ids {
-	const message = fieldsOf(value);
-	if (message.role === "toolResult") {
-		const id = textIn(message, ["toolCallId"]);
-		return { calls: [], results: id === undefined ? [] : [id], told: true };
-	}
-	if (message.role !== "assistant") return { calls: [], results: [], told: true };
-	const calls = listOf(message.content)
+function callIds({ role, content }: Fields): readonly string[] {
+	if (role !== "assistant") return [];
+	const calls = listOf(content)
 		.map(fieldsOf)
 		.filter(({ type }) => type === "toolCall");
-	const { stopReason } = message;
-	return {
-		calls: calls.flatMap((call) => textIn(call, ["id"]) ?? []),
-		results: [],
-		told: stopReason !== "aborted" && stopReason !== "error",
-	};
+	return calls.flatMap((call) => textIn(call, ["id"]) ?? []);
+}
+
+function resultIds(message: Fields): readonly string[] {
+	const id = textIn(message, ["toolCallId"]);
+	return message.role !== "toolResult" || id === undefined ? [] : [id];
+}
+
+function isTold({ stopReason }: Fields): boolean {
+	return stopReason !== "aborted" && stopReason !== "error";
 }
