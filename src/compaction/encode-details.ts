@@ -1,12 +1,12 @@
-import { redact } from "#src/lib/redact.ts";
 import { cut } from "#src/lib/text.ts";
 import { type Details, detailsKind, detailsVersion, mostDetailsBytes } from "./details.ts";
+import { mapTexts, scrubDetails } from "./details-text.ts";
 import { type Draft, emptyDraft, type ListSection, listSections } from "./draft.ts";
 import type { Evidence, EvidenceList } from "./evidence.ts";
 
-/** Refused items that are kept, and UTF-16 units of any text. */
+/** Refused items that are kept, and elements of a list, beyond which nothing could fit. */
 const mostRefused = 40;
-const mostUnits = 2_000;
+const mostItems = 900;
 
 /** How much of what may go is kept, one after the other until the whole fits. */
 const shares = [1, 0.7, 0.5, 0.35, 0.2, 0.1, 0];
@@ -20,38 +20,29 @@ const lastUnits = 240;
  * files that were changed and commands that failed are cut last; what is cut of the evidence is counted in it.
  */
 export function encodeDetails(details: Details): Readonly<Record<string, unknown>> {
-	const clean = { ...details, refused: details.refused.slice(0, mostRefused) };
+	const most = withCount(details, mostItems);
+	const clean = scrubDetails({ ...most, refused: details.refused.slice(0, mostRefused) });
 	for (const share of shares) {
-		const encoded = asRecord(withShare(clean, share), mostUnits);
-		if (sizeOf(encoded) <= mostDetailsBytes) return encoded;
+		const shorter = withShare(clean, share);
+		if (sizeOf(shorter) <= mostDetailsBytes) return asRecord(shorter);
 	}
 	for (const count of lastCounts) {
-		const encoded = asRecord(withCount(withShare(clean, 0), count), lastUnits);
-		if (sizeOf(encoded) <= mostDetailsBytes) return encoded;
+		const shortest = shortTexts(withCount(withShare(clean, 0), count));
+		if (sizeOf(shortest) <= mostDetailsBytes) return asRecord(shortest);
 	}
-	return asRecord(
-		{ ...withCount(withShare(clean, 0), 0), refused: [], draft: undefined },
-		lastUnits,
-	);
+	return asRecord({ ...withCount(clean, 0), refused: [], draft: undefined });
 }
 
-function asRecord(details: Details, units: number): Readonly<Record<string, unknown>> {
-	const fields = Object.entries(details).map(([name, value]) => [name, scrubbed(value, units)]);
-	return { v: detailsVersion, kind: detailsKind, ...Object.fromEntries(fields) };
+function asRecord(details: Details): Readonly<Record<string, unknown>> {
+	return { v: detailsVersion, kind: detailsKind, ...details };
 }
 
-/** The value with every text in it scrubbed and cut. */
-function scrubbed(value: unknown, units: number): unknown {
-	if (typeof value === "string") return cut(redact(value).text, units);
-	if (Array.isArray(value)) return value.map((one) => scrubbed(one, units));
-	if (typeof value !== "object" || value === null) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([name, one]) => [name, scrubbed(one, units)]),
-	);
+function sizeOf(details: Details): number {
+	return Buffer.byteLength(JSON.stringify(asRecord(details)), "utf8");
 }
 
-function sizeOf(value: unknown): number {
-	return Buffer.byteLength(JSON.stringify(value), "utf8");
+function shortTexts(details: Details): Details {
+	return mapTexts(details, (text) => cut(text, lastUnits));
 }
 
 function withShare(details: Details, share: number): Details {
