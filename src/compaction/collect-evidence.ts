@@ -1,7 +1,9 @@
 import { saidItems } from "./check-list.ts";
 import { createDeedTally } from "./deed.ts";
 import type { Evidence } from "./evidence.ts";
+import type { Seen } from "./file-evidence.ts";
 import type { Said } from "./said.ts";
+import { summaryActs } from "./summary-files.ts";
 import { createTallies, evidenceIn, type Tallies } from "./tallies.ts";
 
 export interface EvidenceOptions {
@@ -46,14 +48,21 @@ export function createCollector(previous: Evidence, { cwd }: EvidenceOptions): C
 	};
 }
 
-function take(message: Said, { requests, constraints, tasks, references }: Tallies): void {
-	const { speaker, text } = message;
-	if (speaker !== "user" && speaker !== "assistant") return;
+function take(message: Said, tallies: Tallies): void {
+	const { entry, at, speaker, text } = message;
+	const seen = { entry, at };
+	if (speaker === "summary") takeSummary(text, seen, tallies);
 	if (speaker === "user") {
-		requests.ask(message);
-		constraints.take(text, message);
+		tallies.requests.ask(message);
+		tallies.constraints.take(text, seen);
 	}
-	references.say(text, message);
-	tasks.say(saidItems(text), message);
-	if (message.ended) requests.answer();
+	if (speaker !== "user" && speaker !== "assistant") return;
+	tallies.references.say(text, seen);
+	tallies.tasks.say(saidItems(text), seen);
+	if (message.ended) tallies.requests.answer();
+}
+
+/** What we know of a file ourselves is newer than what an old summary says. */
+function takeSummary(text: string, seen: Seen, { files }: Tallies): void {
+	for (const act of summaryActs(text)) if (!files.has(act)) files.take(act, seen);
 }

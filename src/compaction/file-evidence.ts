@@ -17,6 +17,8 @@ export interface FileTally {
 	take(act: FileAct, seen: Seen): void;
 	/** The path as it would be told; undefined for what names no file. */
 	pathOf(act: FileAct): string | undefined;
+	/** Whether anything is known of the file. */
+	has(act: FileAct): boolean;
 	kept(): Kept<FileEvidence>;
 }
 
@@ -58,6 +60,7 @@ export function createFileTally(known: readonly FileEvidence[], cwd: string): Fi
 			if (act.tree === true) putBelow(path, act, seen);
 			if (act.maybe !== true || files.get(pathKey(path)) !== undefined) put(path, act, seen);
 		},
+		has: (act) => files.get(pathKey(pathOf(act) ?? "")) !== undefined,
 		kept: () => keepBest(files.all(), mostFiles, rankOf),
 	};
 }

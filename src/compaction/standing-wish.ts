@@ -34,7 +34,7 @@ const english = new RegExp(
 		String.raw`^${polite}(?:avoid|stop \w+ing|no more|only (?:use|write|edit|touch|change|run|commit)|prefer|keep (?:answers?|replies|the answers?|your|code|changes|commits|things)|stick to)\b`,
 		String.raw`^(?:\S+ ){0,2}use\b[^.]{1,80}(?:\binstead\b|\brather than\b|, (?:not|no) \S)`,
 		String.raw`\b(?:i|we)(?:'d| would)?(?: strongly| really)? (?:prefer|only want|want you to (?:always|never|only))\b`,
-		String.raw`\bmust (?!have\b)|\b(?:should|shall) only\b|\b(?:is|are) (?:not allowed|forbidden)\b`,
+		String.raw`\bmust (?!have (?:been|had|\w+ed)\b)|\b(?:should|shall) only\b|\b(?:is|are) (?:not allowed|forbidden)\b`,
 		String.raw`\b(?:make sure|ensure|remember)\b[^.]{0,40}\b(?:always|never|all|every|each|new|whenever)\b`,
 		String.raw`\bwithout (?:my (?:confirmation|permission|approval|consent|ok)|asking)\b|\bask (?:me )?(?:first|before)\b`,
 		String.raw`\b(?:it is|it's) (?:fine|ok|okay|allowed|safe) to\b`,

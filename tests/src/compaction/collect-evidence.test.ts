@@ -41,6 +41,32 @@ test("no transcript makes it throw, and all that it tells is well-formed", () =>
 	);
 });
 
+test("it tells what it is meant to and nothing besides", () => {
+	const fields = {
+		files: ["at", "entry", "fate", "path", "uses"],
+		commands: ["at", "command", "entry", "error", "exit", "outcome", "runs"],
+		requests: ["answered", "at", "entry", "text", "whole"],
+		constraints: ["at", "entry", "text"],
+		tasks: ["at", "done", "entry", "text"],
+		urls: ["at", "entry", "text"],
+		commits: ["at", "entry", "text"],
+	};
+	fc.assert(
+		fc.property(transcript, (entries) => {
+			const { omitted: _, ...lists } = collected(projected(entries));
+			const told = Object.entries(lists).map(([list, items]) => [
+				list,
+				[...new Set(items.flatMap((item) => Object.keys(item)))]
+					.filter((key) => key !== "list")
+					.toSorted(),
+			]);
+			expect(fields).toMatchObject(
+				Object.fromEntries(told.filter(([, keys]) => keys?.length !== 0)),
+			);
+		}),
+	);
+});
+
 test("messages of any shape are read or left out", () => {
 	const message = fc.record(
 		{
