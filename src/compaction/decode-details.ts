@@ -3,6 +3,7 @@ import { type Details, detailsKind } from "./details.ts";
 import {
 	ArtifactItem,
 	EvidenceItems,
+	FloorShape,
 	HeardShape,
 	KeptShape,
 	PressureShape,
@@ -35,6 +36,9 @@ export function decodeDetails(value: unknown): Details | undefined {
 		refused,
 		kept,
 		pressure,
+		floor,
+		calls,
+		tokens,
 		cost,
 	} = recordOf(value);
 	if (kind !== detailsKind) return undefined;
@@ -49,6 +53,9 @@ export function decodeDetails(value: unknown): Details | undefined {
 		refused: shapedItems(RefusalItem, refused),
 		kept: keptIn(kept),
 		pressure: shaped(PressureShape, pressure) ?? noPressure,
+		floor: shaped(FloorShape, floor) ?? { system: 0, head: 0, tail: 0 },
+		calls: numberIn(calls),
+		tokens: numberIn(tokens),
 		cost: numberIn(cost),
 	};
 }

@@ -59,6 +59,8 @@ export const HeardShape = Type.Object({
 
 export const KeptShape = Type.Object({ kept: count, of: count });
 
+export const FloorShape = Type.Object({ system: count, head: count, tail: count });
+
 export const PressureShape = Type.Object({
 	level: Type.Enum([0, 1, 2]),
 	ineffective: count,

@@ -1,3 +1,4 @@
+import type { Floor } from "./brake.ts";
 import type { Heard } from "./detect-tongue.ts";
 import type { Draft } from "./draft.ts";
 import type { Evidence } from "./evidence.ts";
@@ -21,7 +22,11 @@ export interface Details {
 	readonly refused: readonly Refusal[];
 	readonly kept: KeptRefs;
 	readonly pressure: Pressure;
-	/** In dollars, of all calls. */
+	/** What could not be freed. */
+	readonly floor: Floor;
+	/** Requests to models, the tokens of all of them, read and written, and what they cost in dollars. */
+	readonly calls: number;
+	readonly tokens: number;
 	readonly cost: number;
 }
 

@@ -19,7 +19,7 @@ import { termsOf } from "./term-set.ts";
 const mostRefused = 200;
 
 /** Sections that wish: what they say of success has not happened. */
-const wishing: ReadonlySet<SectionName> = new Set(["constraints", "next_steps"]);
+const wishing: ReadonlySet<SectionName> = new Set(["task", "constraints", "next_steps"]);
 
 type Check = (text: string) => RefusalReason | undefined;
 

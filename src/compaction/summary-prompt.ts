@@ -31,7 +31,7 @@ export interface PromptInput extends PromptFrame {
 	readonly evidence: Evidence;
 	/** What of the summary before is given; empty for none. See `draftForNext`. */
 	readonly previous: string;
-	/** The serialised messages. */
+	/** The serialised messages, from which the secrets were taken. */
 	readonly conversation: string;
 }
 
@@ -142,7 +142,7 @@ function factsOf(input: PromptFrame & { readonly evidence: Evidence }): readonly
 }
 
 function conversationOf(input: PromptInput): FencedBlock {
-	return blockOf("conversation", input.conversation, input);
+	return { tag: "conversation", nonce: input.nonce, body: input.conversation.trim() };
 }
 
 function blockOf(tag: string, text: string, { nonce }: Pick<PromptFrame, "nonce">): FencedBlock {

@@ -1,5 +1,6 @@
-import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import type { ExtensionCommandContext, SessionEntry } from "@earendil-works/pi-coding-agent";
 import type { CompactionAccount } from "#src/compaction/account.ts";
+import { accountsOf } from "./compaction-accounts.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 
@@ -45,16 +46,45 @@ export async function runWaystation(
 	return show.answer(ctx, work, { show: "list" });
 }
 
-/** The account of a compaction by the id of its session entry; a look-up. */
-export function accountOf(_host: Host, _entry: string): CompactionAccount | undefined {
-	return;
+/** The account of a compaction by the id of its session entry; a look-up among those of the branch. */
+export function accountOf({ lives }: Host, entry: string): CompactionAccount | undefined {
+	const life = lives.current();
+	if (life === undefined) return;
+	return accountsOf(life.ctx.sessionManager).find((one) => one.entry === entry);
 }
 
 function waystationWork(host: Host): WaystationWork {
 	return {
-		list: () => [],
-		async undo() {
-			give(host.store, { code: "compaction.nothing" }, true);
+		list() {
+			const life = host.lives.current();
+			return life === undefined ? [] : accountsOf(life.ctx.sessionManager);
 		},
+		undo: (ctx, entry) => undo(host, ctx, entry),
 	};
+}
+
+/** Nothing is lost by it: what came after stays in the tree, on the branch that is left. */
+async function undo(
+	{ store }: Host,
+	ctx: ExtensionCommandContext,
+	entry: string | undefined,
+): Promise<void> {
+	if (!ctx.isIdle() || ctx.hasPendingMessages() || store.read().compaction.running !== undefined) {
+		return give(store, { code: "compaction.busy" }, true);
+	}
+	const branch = ctx.sessionManager.getBranch();
+	const compaction = branch.findLast(
+		(one) => one.type === "compaction" && (entry === undefined || one.id === entry),
+	);
+	const target = compaction?.parentId;
+	if (compaction === undefined || typeof target !== "string") {
+		return give(store, { code: "compaction.nothing" }, true);
+	}
+	const later = branch.slice(branch.indexOf(compaction) + 1).filter(isMessage).length;
+	const { cancelled } = await ctx.navigateTree(target, { summarize: false });
+	if (!cancelled) give(store, { code: "compaction.undone", later }, true);
+}
+
+function isMessage({ type }: SessionEntry): boolean {
+	return type === "message" || type === "custom_message";
 }

@@ -19,6 +19,9 @@ const details: Details = {
 	refused: [{ section: "state", text: "see src/x.ts", reason: "unknown-file" }],
 	kept: { files: { kept: 4, of: 7 }, requests: { kept: 2, of: 2 }, commands: { kept: 3, of: 3 } },
 	pressure: { level: 1, ineffective: 1, at: 5 },
+	floor: { system: 3_000, head: 400, tail: 5_000 },
+	calls: 2,
+	tokens: 12_000,
 	cost: 0.0123,
 };
 

@@ -1,0 +1,70 @@
+import {
+	convertToLlm,
+	type ProjectedSessionEntry,
+	serializeConversation,
+} from "@earendil-works/pi-coding-agent";
+import { createCollector } from "#src/compaction/collect-evidence.ts";
+import { decodeSaid } from "#src/compaction/decode-said.ts";
+import { type Evidence, noEvidence } from "#src/compaction/evidence.ts";
+import type { Said } from "#src/compaction/said.ts";
+import { redact } from "#src/lib/redact.ts";
+import { headAndTail } from "#src/lib/text.ts";
+import { estimateTokens } from "#src/lib/tokens.ts";
+
+/** What the folded messages say, in the forms that are needed. */
+export interface Conversation {
+	readonly said: readonly Said[];
+	/** As text, one piece for each entry that has any, without secrets and thinking. */
+	readonly pieces: readonly string[];
+	readonly sizes: readonly number[];
+}
+
+/** UTF-16 units of a message that another extension put in: as much as pi leaves of a tool result. */
+const MOST_CUSTOM = 2_000;
+
+/** Reads the folded entries in slices, so that pi goes on drawing meanwhile. */
+export async function readConversation(
+	folded: readonly ProjectedSessionEntry[],
+	pace: () => Promise<void>,
+): Promise<Conversation> {
+	const said: Said[] = [];
+	const pieces: string[] = [];
+	const sizes: number[] = [];
+	for (const entry of folded) {
+		await pace();
+		said.push(...saidIn(entry));
+		const piece = pieceOf(entry);
+		if (piece === "") continue;
+		pieces.push(piece);
+		sizes.push(estimateTokens(piece) + 2);
+	}
+	return { said, pieces, sizes };
+}
+
+/** Collects what the entries prove, on top of what was kept from the compaction before. */
+export async function readEvidence(
+	known: Evidence | undefined,
+	entries: readonly ProjectedSessionEntry[],
+	cwd: string,
+	pace: () => Promise<void>,
+): Promise<Evidence> {
+	const collector = createCollector(known ?? noEvidence, { cwd });
+	for (const entry of entries) {
+		await pace();
+		collector.add(saidIn(entry));
+	}
+	return collector.evidence();
+}
+
+function saidIn({ messages, sourceEntry }: ProjectedSessionEntry): readonly Said[] {
+	return decodeSaid([{ id: sourceEntry.id, timestamp: sourceEntry.timestamp, messages }]);
+}
+
+/** pi's own text of the messages, led by the id of their entry, so that the summary can point to it. */
+function pieceOf({ messages, sourceEntry }: ProjectedSessionEntry): string {
+	const text = serializeConversation(convertToLlm(messages)).trim();
+	if (text === "") return "";
+	const isForeign = messages.some(({ role }) => role === "custom");
+	const scrubbed = redact(text).text;
+	return `(#${sourceEntry.id}) ${isForeign ? headAndTail(scrubbed, MOST_CUSTOM, "\n[…]\n") : scrubbed}`;
+}
