@@ -4,9 +4,9 @@ import type { FauxResponseStep } from "@earendil-works/pi-ai";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, test, vi } from "vitest";
 import { decodeDetails } from "#src/compaction/decode-details.ts";
+import { failing } from "../support/asking.ts";
 import {
 	compactionOf,
-	failing,
 	foldAll,
 	good,
 	noticesOf,

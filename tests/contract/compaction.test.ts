@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, test, vi } from "vitest";
 import { decodeDetails } from "#src/compaction/decode-details.ts";
+import { failing } from "../support/asking.ts";
 import {
 	call,
 	compactionOf,
-	failing,
 	foldAll,
 	good,
 	noticesOf,

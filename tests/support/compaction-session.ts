@@ -41,10 +41,6 @@ const work: readonly FauxResponseStep[] = [
 	fauxAssistantMessage("I wrote retry.ts; the file you named is not there."),
 ];
 
-/** A message that says why the provider refuses. */
-export const failing = (errorMessage: string) =>
-	fauxAssistantMessage("", { stopReason: "error", errorMessage });
-
 /** Starts sessions in which a file was written and a command failed; they end with their test. */
 export function workedSessions() {
 	const start = carryoverSessions();
