@@ -12,7 +12,9 @@ import {
 const start = carryoverSessions();
 
 /** pi keeps nothing of a session this short uncompacted, so that there is something to fold. */
-const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 1 } };
+const compaction = { enabled: true, reserveTokens: 1_000, keepRecentTokens: 1 };
+/** What is kept is looked at here, whoever wrote it. */
+const settings = { compaction, waystation: { compaction: { strategy: "host" } } };
 
 const summary = "## Goal\nMove the login to the new endpoint\n\n## Next Steps\n1. Finish retry.ts";
 

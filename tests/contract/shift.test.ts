@@ -87,27 +87,33 @@ test("who wants to hear no more of it in this session does not, also after comin
 	expect(line(again)).toBe("");
 });
 
+const summary = `<summary>
+<task>Mend the login, which refused an expired token of the session.</task>
+<state>The login was looked at together; the part that reads the token is understood now and ready to be changed.</state>
+<knowledge>
+- The login is what was spoken of first, before anything else came up in this session
+- Whoever goes on finds the part that reads the token of the login where it was
+</knowledge>
+</summary>`;
+
 test("in auto mode a confirmed change is compacted before the new request runs", async () => {
 	const session = await talking(
 		{ mode: "auto" },
-		{
-			answers: [
-				fauxAssistantMessage("DIFFERENT"),
-				fauxAssistantMessage("## Summary\nThe login is fixed."),
-			],
-		},
+		{ answers: [fauxAssistantMessage("DIFFERENT"), fauxAssistantMessage(summary)] },
 	);
+	const sentAt = () =>
+		session.told.findIndex(
+			({ messages, system }) =>
+				messages.join().includes("monthly report") && !system.includes("Waystation task"),
+		);
 	await session.say(other);
-	await vi.waitFor(() => expect(session.told.at(-1)?.messages.join()).toContain("monthly report"));
-	await vi.waitFor(() => expect(compactions(session)).toHaveLength(1));
-	const sent = session.told.findIndex(
-		({ messages, system }) =>
-			messages.join().includes("monthly report") && !system.includes("Waystation task"),
-	);
+	await vi.waitFor(() => expect(sentAt()).toBeGreaterThan(0));
+	expect(compactions(session)).toHaveLength(1);
+	const sent = sentAt();
 	const confirmed = session.told.findIndex(({ system }) => system.includes("shift-confirm"));
 	expect(confirmed).toBeLessThan(sent);
-	expect(session.told[sent]?.messages.join()).toContain("The login is fixed.");
-	expect(session.told[sent]?.messages.join()).not.toContain("expired refresh token");
+	expect(session.told[sent]?.messages.join()).toContain("Mend the login");
+	expect(session.told[sent]?.messages.join()).not.toContain("I changed the handler.");
 });
 
 test.each([
