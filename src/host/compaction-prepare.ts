@@ -94,14 +94,15 @@ async function readFolded(
 	const conversation = await readConversation(span.folded, pace);
 	if (conversation.pieces.length === 0) return undefined;
 	// Evidence that nobody kept is found again in all that was ever said.
-	const unread =
+	const folded =
 		known === undefined
 			? all.slice(
 					0,
 					kept.findIndex(({ id }) => id === cut),
 				)
 			: span.folded;
-	const evidence = await readEvidence(known?.evidence, unread, cwd, pace);
+	const ground = { known: known?.evidence, folded, kept: span.kept, cwd };
+	const evidence = await readEvidence(ground, pace);
 	return { span, cut, conversation, evidence };
 }
 

@@ -41,18 +41,28 @@ export async function readConversation(
 	return { said, pieces, sizes };
 }
 
-/** Collects what the entries prove, on top of what was kept from the compaction before. */
+/** Where evidence is found. */
+interface Ground {
+	/** What was kept from the compaction before. */
+	readonly known: Evidence | undefined;
+	readonly folded: readonly ProjectedSessionEntry[];
+	/** What stays behind the cut: it answers what was asked before. */
+	readonly kept: readonly ProjectedSessionEntry[];
+	readonly cwd: string;
+}
+
+/** Collects what the folded entries prove, on top of what is known. */
 export async function readEvidence(
-	known: Evidence | undefined,
-	entries: readonly ProjectedSessionEntry[],
-	cwd: string,
+	{ cwd, folded, kept, known }: Ground,
 	pace: () => Promise<void>,
 ): Promise<Evidence> {
 	const collector = createCollector(known ?? noEvidence, { cwd });
-	for (const entry of entries) {
+	for (const entry of folded) {
 		await pace();
 		collector.add(saidIn(entry));
 	}
+	const end = kept.flatMap(saidIn).find(({ ended }) => ended);
+	if (end !== undefined) collector.add([{ ...end, text: "" }]);
 	return collector.evidence();
 }
 

@@ -79,6 +79,13 @@ test("Esc ends it at once: nothing is compacted, and the session goes on", async
 	expect(noticesOf(session)).toEqual([]);
 });
 
+test("a request whose answer stays behind the cut is not told as open", async () => {
+	const session = await worked([fauxAssistantMessage(good)]);
+	const { summary } = await session.session().compact();
+	expect(summary).toContain("## Earlier requests");
+	expect(summary).not.toContain("## Open requests");
+});
+
 test("the next compaction goes on from what the last one knew, and never repeats its text", async () => {
 	const session = await worked([
 		fauxAssistantMessage(good),
