@@ -6,7 +6,9 @@ import { shareKnown, type Terms, termsOf } from "./term-set.ts";
 import { quotesIn, userClaim } from "./user-claim.ts";
 
 /** Which share of a claim's words one text of the user has to hold, and all that was spoken of a constraint. */
-const claimShare = 0.5;
+const claimShare = 0.45;
+/** Which share all texts of the user together have to hold. */
+const unionShare = 0.8;
 const constraintShare = 0.4;
 
 /** Quotes shorter than that are names and terms, which anyone may have used. */
@@ -19,13 +21,19 @@ export function checkUserClaims(text: string, source: Source): RefusalReason | u
 	const quotes = quotesIn(text)
 		.map(squeezed)
 		.filter((quote) => quote.length >= fewestQuoted);
-	if (quotes.length > 0) {
+	// Where the user is only the reason, what is quoted is something else.
+	if (quotes.length > 0 && !claim.byTheWay) {
 		return quotes.every((quote) => saidInFull(quote, source)) ? undefined : "not-said-by-user";
 	}
-	const terms = comparable(termsOf(claim), text, source);
+	const terms = comparable(termsOf(claim.content), text, source);
 	if (terms.size === 0) return undefined;
-	const said = source.userTerms.some((one) => shareKnown(terms, one) >= claimShare);
-	return said ? undefined : "not-said-by-user";
+	return isSaid(terms, claim.byTheWay, source) ? undefined : "not-said-by-user";
+}
+
+function isSaid(terms: Terms, byTheWay: boolean, source: Source): boolean {
+	if (byTheWay) return shareKnown(terms, source.spokenTerms) >= claimShare;
+	if (shareKnown(terms, source.userUnion) >= unionShare) return true;
+	return source.userTerms.some((one) => shareKnown(terms, one) >= claimShare);
 }
 
 /** Why a constraint is untrue: nothing that was spoken of has most of its words. */

@@ -10,11 +10,29 @@ const claims = [
 
 const quote = /"([^"\n]{2,400})"|“([^“”\n]{2,400})”|「([^「」\n]{2,400})」|『([^『』\n]{2,400})』/g;
 
-/** What a text claims that the user wants or said, without the words that claim it; undefined where it does not. */
-export function userClaim(text: string): string | undefined {
+/** Waiting for the user's word, or making something depend on it, claims none. */
+const awaited =
+	/\b(?:await\w*|pending|after|until|once|if|before|when|unless|without|wait(?:ing|s)? for|needs?|requires?|ask(?:s|ing)? for|let) (?:the )?$/i;
+
+/** Only where something was done for the user's sake is it told by the way. */
+const byTheWay =
+	/^(?:\W*(?:as )?per (?:the )?user|user(?:['’]s)? (?:request|suggestion|preference|wish|decision)\w*$)/i;
+
+/** What a text claims that the user wants or said. */
+export interface UserClaim {
+	/** The text without the words that claim it. */
+	readonly content: string;
+	/** Whether it only gives the user as a reason: “(user request)”. */
+	readonly byTheWay: boolean;
+}
+
+/** What a text claims that the user wants or said; undefined where it claims nothing. */
+export function userClaim(text: string): UserClaim | undefined {
 	for (const claim of claims) {
 		const found = claim.exec(text);
-		if (found !== null) return text.replace(claim, () => ` ${found[1] ?? ""} `);
+		if (found === null || awaited.test(text.slice(0, found.index))) continue;
+		const content = text.replace(claim, () => ` ${found[1] ?? ""} `);
+		return { content, byTheWay: byTheWay.test(found[0]) };
 	}
 	return undefined;
 }

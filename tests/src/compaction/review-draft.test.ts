@@ -32,6 +32,8 @@ test.each([
 	["寿命写在src/token.ts里", "unknown-file"],
 	["寿命写在src/登录.ts里", "unknown-file"],
 	["read and/or write it with Node.js or Vue.js, 3/4 done, see `a || b`", undefined],
+	["login.ts/session.ts and lifetime/login/session_clock hang together", undefined],
+	["it is in `lifetime/login/session_clock`", "unknown-file"],
 	["see https://example.com/docs/sessions.", undefined],
 	["see https://example.com/docs", undefined],
 	["see https://example.com/evil", "unknown-url"],
