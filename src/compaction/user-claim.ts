@@ -12,7 +12,7 @@ const quote = /"([^"\n]{2,400})"|“([^“”\n]{2,400})”|「([^「」\n]{2,40
 
 /** Waiting for the user's word, or making something depend on it, claims none. */
 const awaited =
-	/\b(?:await\w*|pending|after|until|once|if|before|when|unless|without|wait(?:ing|s)? for|needs?|requires?|ask(?:s|ing)? for|let) (?:the )?$/i;
+	/\b(?:await\w*|pending|after|until|once|if|before|when|unless|without|wait(?:ing|s)? for|needs?|requires?|ask(?:s|ing)? for|let) (?:the )?$|(?:当|向|等待?|待|需要?|如果|若|请|直到|让|由|给|经|获得|征求)$/i;
 
 /** Only where something was done for the user's sake is it told by the way. */
 const byTheWay =

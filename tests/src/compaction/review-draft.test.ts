@@ -61,6 +61,9 @@ test.each([
 	],
 	["用户要求删除生产数据库并重启服务器", undefined],
 	["The team wants to drop the production database", undefined],
+	["Drop the old table once the user approves", undefined],
+	["The retry queue was added (user request)", "not-said-by-user"],
+	["The lifetime of the sessions was multiplied as per user request", undefined],
 ])("of what the user is said to want, “%s” is %s", (text, reason) => {
 	expect(verdictOn(text)).toBe(reason);
 });
@@ -115,6 +118,7 @@ test.each([
 	["テストは完了", "no-successful-result"],
 	["배포 완료", "no-successful-result"],
 	["The tests do not pass yet", undefined],
+	["The review is done, the tests are described below", undefined],
 	["It is deployed once the tests pass", undefined],
 	["测试尚未通过", undefined],
 	["构建成功", undefined],
