@@ -6,18 +6,36 @@ import type { Call, Said } from "./said.ts";
 const mostDepth = 4;
 /** UTF-16 units of one text of a tool's input that may be a command. */
 const mostCommandUnits = 2_000;
+/** UTF-16 units that are looked at in one step. */
+const pieceUnits = 65_536;
 
 /** Under which a tool is given what it runs. */
 const commandKey = /command|cmd|script|code|args|tasks|calls/i;
 
 export type Names = ReturnType<typeof createNames>;
 
-/** Adds all names in one message. */
-export function addSaid(names: Names, one: Said): void {
-	names.addText(one.text);
+/** Adds all names in one message, in steps of a few milliseconds each. */
+export function* addSaid(names: Names, one: Said): Generator<undefined> {
+	for (const piece of piecesOf(one.text)) {
+		names.addText(piece);
+		yield;
+	}
 	names.addText(one.entry);
 	if (one.result?.command !== undefined) names.addCommand(one.result.command);
-	for (const call of one.calls) addCall(names, call);
+	for (const call of one.calls) {
+		addCall(names, call);
+		yield;
+	}
+}
+
+/** A text in pieces of some 64k units, cut at line ends so that no name is halved. */
+function* piecesOf(text: string): Generator<string> {
+	for (let start = 0; start < text.length; ) {
+		const line = text.lastIndexOf("\n", start + pieceUnits);
+		const end = line > start && start + pieceUnits < text.length ? line + 1 : start + pieceUnits;
+		yield text.slice(start, end);
+		start = end;
+	}
 }
 
 function addCall(names: Names, { tool, input }: Call): void {

@@ -73,7 +73,7 @@ export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
 	const results = createOutcomes(evidence);
 	let tokens = estimateTokens(previous);
 	for (const one of said) {
-		addSaid(names, one);
+		yield* addSaid(names, one);
 		results.add(one);
 		tokens += estimateTokens(one.text);
 		yield;
@@ -82,18 +82,12 @@ export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
 	addEvidence(names, evidence);
 	yield;
 	const userTexts = userTextsOf(input);
-	const userTerms: Terms[] = [];
-	for (const text of userTexts.flatMap(piecesOf)) {
-		userTerms.push(termsOf(text));
-		yield;
-	}
-	const spoken = [...statementsOf(said), previous, ...evidence.tasks.map(({ text }) => text)];
-	const spokenTerms = new Set(userTerms.flatMap((terms) => [...terms.keys()]));
-	const userUnion = new Set(spokenTerms);
-	for (const text of spoken.flatMap(piecesOf)) {
-		for (const term of termsOf(text).keys()) spokenTerms.add(term);
-		yield;
-	}
+	const statements = statementsOf(said);
+	const spoken = [...statements, previous, ...evidence.tasks.map(({ text }) => text)];
+	const userTerms = yield* termsInSteps(userTexts.flatMap(piecesOf));
+	const spokenTerms = yield* termsInSteps(spoken.flatMap(piecesOf));
+	const finished = yield* termsInSteps(finishedIn(evidence, statements));
+	const userUnion = unionOf(userTerms);
 	return {
 		names: names.names,
 		files: new Map(evidence.files.map((file) => [normalPath(file.path), file])),
@@ -103,13 +97,26 @@ export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
 		userTerms,
 		userUnion,
 		userTongue: tongueOf(userTexts.join("\n").slice(-20_000)),
-		spokenTerms,
-		finished: finishedIn(evidence, statementsOf(said)),
+		spokenTerms: unionOf([...userTerms, ...spokenTerms]),
+		finished,
 		tokens,
 		evidence,
 		tongue: input.tongue,
 		mostTokens: input.mostTokens,
 	};
+}
+
+function* termsInSteps(texts: readonly string[]): Generator<undefined, readonly Terms[]> {
+	const all: Terms[] = [];
+	for (const text of texts) {
+		all.push(termsOf(text));
+		yield;
+	}
+	return all;
+}
+
+function unionOf(all: readonly Terms[]): Set<string> {
+	return new Set(all.flatMap((terms) => [...terms.keys()]));
 }
 
 /** Tools by which the model asks the user; their results are the user's answers. */
@@ -149,8 +156,8 @@ function commandsOf(evidence: Evidence): ReadonlyMap<string, CommandEvidence> {
 	return commands;
 }
 
-function finishedIn(evidence: Evidence, statements: readonly string[]): readonly Terms[] {
+function finishedIn(evidence: Evidence, statements: readonly string[]): readonly string[] {
 	const tasks = evidence.tasks.filter(({ done }) => done).map(({ text }) => text);
 	const told = statements.flatMap((text) => sentencesOf(text.slice(-3_000)).filter(tellsFinished));
-	return [...tasks, ...told.slice(-mostStatements)].map(termsOf);
+	return [...tasks, ...told.slice(-mostStatements)];
 }
