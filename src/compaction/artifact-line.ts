@@ -46,7 +46,10 @@ export function artifactIn(line: string): Artifact | undefined {
 	const name = (head?.[1] ?? head?.[2] ?? "").toLowerCase();
 	const kind = kinds.get(name);
 	if (head === null || kind === undefined) return undefined;
-	const parts = line.slice(head[0].length).split(separator);
+	const parts = line
+		.slice(head[0].length)
+		.replace(/\s*[|｜]\s*$/, "")
+		.split(separator);
 	// A piped command has parts of its own, so the status is the first part that is one.
 	const at = parts.findIndex((part, index) => index > 0 && statusIn(part) !== undefined);
 	const refParts = at < 0 ? parts.slice(0, 1) : parts.slice(0, at);

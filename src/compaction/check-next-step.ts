@@ -30,7 +30,7 @@ export function checkNextStep(
 
 /** Whether the step is to create or delete a file that is created or deleted. */
 function hasFate(step: string, { files }: Source): boolean {
-	const fates = pathsNamedIn(step).map((path) => files.get(normalPath(path))?.fate);
+	const fates = pathsNamedIn(step).map(({ path }) => files.get(normalPath(path))?.fate);
 	if (fates.length === 0) return false;
 	if (creates.test(step)) return fates.every((fate) => fate === "created");
 	return deletes.test(step) && fates.every((fate) => fate === "deleted");

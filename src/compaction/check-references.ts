@@ -10,6 +10,8 @@ export function checkReferences(text: string, { names }: Source): RefusalReason 
 	const commands = commandsNamedIn(text);
 	if (commands.some((command) => !names.hasCommand(command))) return "unknown-command";
 	const rest = commands.reduce((left, command) => left.replace(command, " "), text);
-	if (pathsNamedIn(rest).some((path) => !names.hasPath(path))) return "unknown-file";
-	return undefined;
+	const unknown = pathsNamedIn(rest).some(
+		({ path, quoted }) => !names.hasPath(path) && (quoted || !names.hasRow(path)),
+	);
+	return unknown ? "unknown-file" : undefined;
 }

@@ -6,7 +6,9 @@ import { shareKnown, type Terms, termsOf } from "./term-set.ts";
 import { quotesIn, userClaim } from "./user-claim.ts";
 
 /** Which share of a claim's words one text of the user has to hold, and all that was spoken of a constraint. */
-const claimShare = 0.5;
+const claimShare = 0.45;
+/** Which share all texts of the user together have to hold. */
+const unionShare = 0.8;
 const constraintShare = 0.4;
 
 /** Quotes shorter than that are names and terms, which anyone may have used. */
@@ -19,18 +21,32 @@ export function checkUserClaims(text: string, source: Source): RefusalReason | u
 	const quotes = quotesIn(text)
 		.map(squeezed)
 		.filter((quote) => quote.length >= fewestQuoted);
-	if (quotes.length > 0) {
+	// Where the user is only the reason, what is quoted is something else.
+	if (quotes.length > 0 && !claim.byTheWay) {
 		return quotes.every((quote) => saidInFull(quote, source)) ? undefined : "not-said-by-user";
 	}
-	const terms = comparable(termsOf(claim), text, source);
-	if (terms.size === 0) return undefined;
-	const said = source.userTerms.some((one) => shareKnown(terms, one) >= claimShare);
-	return said ? undefined : "not-said-by-user";
+	const terms = termsOf(claim.content);
+	const told = claim.byTheWay || isTranslated(text, source);
+	return isSaid(terms, told, source) ? undefined : "not-said-by-user";
+}
+
+/**
+ * Whether a claim is in the language of the summary and the user writes another: then the words to look for are the
+ * assistant's, who answers in that language too.
+ */
+function isTranslated(text: string, { tongue, userTongue }: Source): boolean {
+	return userTongue !== undefined && userTongue !== tongue && tongueOf(text) === tongue;
+}
+
+function isSaid(terms: Terms, toldByOthers: boolean, source: Source): boolean {
+	if (toldByOthers) return shareKnown(terms, source.spokenTerms) >= claimShare;
+	if (shareKnown(terms, source.userUnion) >= unionShare) return true;
+	return source.userTerms.some((one) => shareKnown(terms, one) >= claimShare);
 }
 
 /** Why a constraint is untrue: nothing that was spoken of has most of its words. */
 export function checkConstraint(text: string, source: Source): RefusalReason | undefined {
-	const terms = comparable(termsOf(text), text, source);
+	const terms = termsOf(text);
 	if (terms.size < 2) return undefined;
 	return shareKnown(terms, source.spokenTerms) >= constraintShare ? undefined : "not-said-by-user";
 }
@@ -39,12 +55,4 @@ export function checkConstraint(text: string, source: Source): RefusalReason | u
 function saidInFull(quote: string, { userText }: Source): boolean {
 	const parts = quote.split(/…|\.{3,}/).filter((part) => part !== "");
 	return parts.every((part) => userText.includes(part));
-}
-
-/** Across two languages only names can be compared. */
-function comparable(terms: Terms, text: string, source: Source): Terms {
-	const tongue = tongueOf(text);
-	if (source.userTongue === undefined || tongue === source.userTongue) return terms;
-	if (tongue === "en") return new Map();
-	return new Map([...terms].filter(([term]) => /^[!-~]+$/.test(term)));
 }

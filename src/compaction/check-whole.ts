@@ -1,6 +1,7 @@
 import { withoutCodeBlocks } from "#src/lib/code-block.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { isToolCall } from "#src/lib/tool-call.ts";
+import type { DecodedDraft } from "./decode-draft.ts";
 import { lettersOf } from "./detect-tongue.ts";
 import type { Draft } from "./draft.ts";
 import { encodeDraft, sectionBody } from "./encode-draft.ts";
@@ -19,13 +20,19 @@ const fewestLetters = 40;
 /** Of the files that were changed and the commands that failed, how many are named to the model. */
 const mostLost = 6;
 
+/** UTF-16 units of a text that says nothing but that there is nothing. */
+const mostEmptyUnits = 200;
+
 const saysEmpty =
 	/\b(?:no|empty) (?:conversation|session|messages?|history|content|context)\b(?! (?:compact|window|manag|limit))|nothing (?:to|was|has been) (?:summari[sz]e|discuss|done)|(?:conversation|session|history) (?:is|was|appears to be) (?:empty|blank)|没有(?:可|需要|任何)?(?:供)?(?:总结|摘要|概括)|(?:对话|会话|历史)(?:内容|记录)?(?:是|为)空|没有(?:任何)?(?:对话|会话)|(?:会話|対話|履歴)(?:内容)?(?:は|が)(?:空|ありません|ない)|要約する(?:内容|もの)(?:は|が)(?:ありません|ない)|(?:대화|세션)(?:가|이)? ?(?:비어|없)|요약할 (?:내용|것)이? ?없/i;
 
-/** What makes a draft useless as a whole; `answer` is what the model said in full. */
+/**
+ * What makes a draft useless as a whole, when what is untrue was taken out of it. A task that was not true is none: the
+ * requests tell it.
+ */
 export function shortcomingsOf(
 	draft: Draft,
-	answer: string,
+	{ answer, draft: { task } }: DecodedDraft,
 	source: Source,
 ): readonly Shortcoming[] {
 	if (isToolCall(answer)) return [{ code: "tool-call" }];
@@ -34,7 +41,7 @@ export function shortcomingsOf(
 	if (text.trim() === "") return [{ code: "unreadable" }];
 	const long = source.tokens >= longSource;
 	return [
-		...missingIn(draft),
+		...missingIn({ task, state: draft.state }),
 		...(long && saysNothing(draft) ? [{ code: "says-empty" } as const] : []),
 		...sizeOf(draft, long, source.mostTokens),
 		...(isOtherTongue(text, source.tongue) ? [{ code: "wrong-language" } as const] : []),
@@ -42,14 +49,19 @@ export function shortcomingsOf(
 	];
 }
 
-function missingIn({ task, state }: Draft): readonly Shortcoming[] {
+function missingIn({ task, state }: Pick<Draft, "task" | "state">): readonly Shortcoming[] {
 	return Object.entries({ task, state }).flatMap(([section, text]) =>
 		text === "" ? [{ code: "missing" as const, section }] : [],
 	);
 }
 
 function saysNothing({ task, state, artifacts }: Draft): boolean {
-	return saysEmpty.test(task) || (artifacts.length === 0 && saysEmpty.test(state));
+	return isEmptiness(task) || (artifacts.length === 0 && isEmptiness(state));
+}
+
+/** A long text may speak of empty sessions. */
+function isEmptiness(text: string): boolean {
+	return text.length <= mostEmptyUnits && saysEmpty.test(text);
 }
 
 function sizeOf(draft: Draft, long: boolean, most: number): readonly Shortcoming[] {

@@ -8,13 +8,28 @@ import type {
 	RequestEvidence,
 	TaskEvidence,
 } from "./evidence.ts";
+import { mattersOf } from "./outcome-claim.ts";
 import type { RenderWords } from "./render-words.ts";
 import { codeHeadings, headingOf } from "./section.ts";
 import { asCode, entryMark, lineText, type Rank, type SummaryLine } from "./summary-line.ts";
 
 /** UTF-16 units of texts, in full and where the room is small. */
-export const fullLengths = { request: 800, answered: 240, details: 140, command: 240, error: 160 };
-export const shortLengths = { request: 160, answered: 80, details: 0, command: 120, error: 0 };
+export const fullLengths = {
+	request: 800,
+	answered: 240,
+	details: 140,
+	command: 240,
+	looked: 120,
+	error: 160,
+};
+export const shortLengths = {
+	request: 160,
+	answered: 80,
+	details: 0,
+	command: 120,
+	looked: 80,
+	error: 0,
+};
 
 /** How code writes what it found. */
 export interface Style {
@@ -31,8 +46,12 @@ const fates: Readonly<Record<FileFate, string>> = {
 	read: "Read",
 };
 
+/** Commands that did something, and commands that only looked around, that are worth more than the older ones. */
+const newestActing = 8;
+const newestLooking = 6;
+
 /** Answered requests that are worth more than the older ones. */
-const newestAnswered = 4;
+const newestAnswered = 6;
 
 /** Lines for everything that the conversation proves, the newest first. */
 export function evidenceLines(evidence: Evidence, style: Style): readonly SummaryLine[] {
@@ -47,13 +66,11 @@ export function evidenceLines(evidence: Evidence, style: Style): readonly Summar
 		...(["modified", "created", "deleted", "read"] as const).flatMap((fate) =>
 			files.filter((file) => file.fate === fate).map((file) => fileLine(file, style)),
 		),
-		...[...commands]
-			.sort((a, b) => Number(b.outcome === "failed") - Number(a.outcome === "failed"))
-			.map((command) => commandLine(command, style)),
+		...commandLines(commands, style),
 		...[...commits, ...urls].map(({ text, entry }) =>
 			line(codeHeadings.references, 6, `- ${lineText(text)}${entryMark(entry)}`),
 		),
-		...answered.map((one, at) => answeredRequest(one, at < newestAnswered ? 4 : 7, style)),
+		...answered.map((one, at) => answeredRequest(one, at < newestAnswered ? 4 : 6, style)),
 	];
 }
 
@@ -108,21 +125,35 @@ function fileLine(file: FileEvidence, style: Style): SummaryLine {
 	);
 }
 
-function commandLine(command: CommandEvidence, style: Style): SummaryLine {
+/** Failures first, then what did something; of what only looked around, the newest few. */
+function commandLines(commands: readonly CommandEvidence[], style: Style): readonly SummaryLine[] {
+	const [failed, others] = [commands.filter(isFailed), commands.filter((one) => !isFailed(one))];
+	const acting = others.filter(({ command }) => mattersOf(command).length > 0);
+	const looking = others.filter((one) => !acting.includes(one));
+	return [
+		...failed.map((one) => commandLine(one, 0, style)),
+		...acting.map((one, at) => commandLine(one, at < newestActing ? 4 : 6, style)),
+		...looking.map((one, at) => commandLine(one, at < newestLooking ? 6 : 8, style)),
+	];
+}
+
+function isFailed({ outcome }: CommandEvidence): boolean {
+	return outcome === "failed";
+}
+
+function commandLine(command: CommandEvidence, rank: Rank, style: Style): SummaryLine {
 	const { words, lengths } = style;
-	const failed = command.outcome === "failed";
-	const exit = failed && command.exit !== undefined ? `, ${words.exit(command.exit)}` : "";
-	const error = failed
-		? cut(lineText(command.error), lengths.error, lengths.error > 0 ? "…" : "")
-		: "";
+	const error =
+		isFailed(command) && lengths.error > 0 ? cut(lineText(command.error), lengths.error) : "";
 	const told = error === "" ? remarkOn(command.command, style, lengths.details) : `: ${error}`;
-	const code = asCode(cut(lineText(command.command), lengths.command));
-	const outcome = words.outcome[command.outcome];
-	return line(
-		codeHeadings.commands,
-		failed ? 0 : 5,
-		`- ${outcome}${exit} ${code}${told}${entryMark(command.entry)}`,
-	);
+	const code = asCode(cut(lineText(command.command), rank > 4 ? lengths.looked : lengths.command));
+	const mark = entryMark(command.entry);
+	return line(codeHeadings.commands, rank, `- ${outcomeOf(command, words)} ${code}${told}${mark}`);
+}
+
+function outcomeOf({ outcome, exit }: CommandEvidence, words: RenderWords): string {
+	const status = outcome === "failed" && exit !== undefined ? `, ${words.exit(exit)}` : "";
+	return `${words.outcome[outcome]}${status}`;
 }
 
 function remarkOn(ref: string, { remarks }: Style, most: number): string {

@@ -60,7 +60,8 @@ const unsettled =
 /** The matters that a sentence says went well; none for one that wishes, doubts or denies it. */
 export function claimedIn(sentence: string): readonly Matter[] {
 	if (!success.test(sentence) || unsettled.test(sentence)) return [];
-	return matters.filter((matter) => called[matter].test(sentence));
+	const clauses = sentence.split(/[，,]/).filter((clause) => success.test(clause));
+	return matters.filter((matter) => clauses.some((clause) => called[matter].test(clause)));
 }
 
 /** Programs that only look, whatever words their arguments have. */

@@ -50,15 +50,22 @@ export function withoutProse(piece: string): readonly string[] {
 	return Array.from({ length: prose.length + 1 }, (_, at) => piece.slice(at));
 }
 
+/** A file or folder that a text names. */
+export interface NamedPath {
+	readonly path: string;
+	/** Whether it is quoted as code, so that it is no row of words with slashes between them. */
+	readonly quoted: boolean;
+}
+
 /** The pieces of a text that name a file or folder so clearly that it has to exist. */
-export function pathsNamedIn(text: string): readonly string[] {
-	const quoted = new Set(
-		[...text.matchAll(/`([^`\n]{2,300})`/g)].flatMap(([, code]) => code ?? []),
-	);
+export function pathsNamedIn(text: string): readonly NamedPath[] {
+	const code = [...text.matchAll(/`([^`\n]{2,300})`/g)].flatMap(([, inner]) => inner ?? []);
+	const quoted = new Set(code);
 	const tokens = [...tokensIn(text.replace(/\b[a-z][a-z0-9+.-]{1,20}:\/\/\S*/gi, " "))];
 	return tokens
 		.flatMap((token) => (isWide(token) ? token.split(afterExtension) : [token]))
-		.filter((piece) => namesPath(piece, quoted.has(piece)));
+		.map((path) => ({ path, quoted: quoted.has(path) }))
+		.filter(({ path, quoted: isQuoted }) => namesPath(path, isQuoted));
 }
 
 function namesPath(piece: string, quoted: boolean): boolean {
@@ -68,7 +75,9 @@ function namesPath(piece: string, quoted: boolean): boolean {
 		.replace(/(?::\d+){1,2}$/, "")
 		.replace(/[.:]+$/, "");
 	const segments = path.split("/").filter((segment) => segment !== "");
-	if (segments.length < 2) return fileExtension.test(path) && !product.test(path);
+	if (product.test(segments.at(-1) ?? "")) return false;
+	// `.d.ts` is an ending.
+	if (segments.length < 2) return fileExtension.test(path) && !path.startsWith(".");
 	return isRooted(path) || fileExtension.test(path) || isNested(segments, quoted);
 }
 

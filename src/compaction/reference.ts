@@ -2,7 +2,7 @@
 const programs =
 	"npm|npx|pnpm|yarn|bun|bunx|node|deno|tsc|vitest|jest|eslint|biome|git|gh|python3?|pip3?|pytest|uv|uvx|poetry|cargo|rustc|go|make|cmake|docker|docker-compose|kubectl|helm|terraform|aws|gcloud|az|curl|wget|ssh|scp|rsync|mvn|gradle|java|javac|dotnet|ruby|bundle|rails|rake|php|composer|swift|xcodebuild|brew|apt|apt-get|systemctl|psql|mysql|sqlite3|redis-cli|bash|sh|zsh|pwsh|sed|grep|rg|find|rm|mv|cp|mkdir|chmod|tar";
 const commandShape = new RegExp(
-	`(?<![\\w./@-])(?:${programs})[ \\t]+[^\\n\`"'；。，、）「」|&;]{1,200}`,
+	`(?<![\\w./@-])(?:${programs})[ \\t]+[^\\n\`；。，、）「」|&;]{1,200}`,
 	"g",
 );
 const isProgram = new RegExp(`^(?:${programs})$`);

@@ -41,6 +41,8 @@ export interface SummaryParts {
 /** Of the budget, what must not be lost may take before it is told in short. */
 const fullShare = 0.5;
 
+const taskPart = headingOf("task");
+
 /** The headings and the tokens that they take. */
 const headingTokens = 6;
 
@@ -82,9 +84,12 @@ function linesOf(
 	lengths: Style["lengths"],
 ): readonly SummaryLine[] {
 	const style = { words, lengths, remarks: remarksOf(draft?.artifacts ?? []) };
-	const told =
-		draft === undefined ? bareLines(evidence, words) : draftLines(draft, evidence, budgetTokens);
-	return [...evidenceLines(evidence, style), ...told];
+	const told = draft === undefined ? [] : draftLines(draft, evidence, budgetTokens);
+	// What the model did not tell, or not truly, code tells as far as it can.
+	const bare = bareLines(evidence, words).filter(
+		({ part }) => draft === undefined || (part === taskPart && draft.task === ""),
+	);
+	return [...evidenceLines(evidence, style), ...bare, ...told];
 }
 
 function tokensOf(lines: readonly SummaryLine[]): number {
@@ -95,7 +100,8 @@ function tokensOf(lines: readonly SummaryLine[]): number {
 function withinRoom(lines: readonly SummaryLine[], room: number): ReadonlySet<SummaryLine> {
 	const kept = new Set<SummaryLine>();
 	let left = room;
-	for (const line of lines.toSorted((a, b) => a.rank - b.rank)) {
+	const worth = lines.filter(({ rank }) => rank < 8);
+	for (const line of worth.toSorted((a, b) => a.rank - b.rank)) {
 		const cost = estimateTokens(line.text) + 1;
 		if (line.rank > 0 && cost > left) continue;
 		left -= cost;

@@ -57,7 +57,7 @@ export function reviewDraft(decoded: DecodedDraft, source: Source): Review {
 	return {
 		draft: reviewed,
 		refused,
-		shortcomings: shortcomingsOf(reviewed, decoded.answer, source),
+		shortcomings: shortcomingsOf(reviewed, decoded, source),
 	};
 }
 

@@ -10,19 +10,22 @@ export function sentencesOf(text: string): readonly string[] {
 		.filter((sentence) => sentence !== "");
 }
 
-/** The text without the sentences for which `holds` is false, those kept as they stand. */
+/** The text without the sentences for which `holds` is false, those kept as they stand; code stays as it is. */
 export function keepSentences(text: string, holds: (sentence: string) => boolean): string {
-	if (codeFence.test(text)) return holds(text) ? text : "";
-	return text
-		.split("\n")
-		.map((line) =>
-			line
-				.split(/(?<=[.!?;])(?=\s)|(?<=[。！？；])/)
-				.filter((sentence) => sentence.trim() === "" || holds(sentence.trim()))
-				.join("")
-				.trim(),
-		)
+	let inCode = false;
+	const lines = text.split("\n").map((line) => {
+		const fence = codeFence.test(line);
+		if (fence) inCode = !inCode;
+		return fence || inCode ? line : trueLine(line, holds);
+	});
+	return lines
 		.join("\n")
 		.replace(/\n{3,}/g, "\n\n")
 		.trim();
+}
+
+function trueLine(line: string, holds: (sentence: string) => boolean): string {
+	const sentences = line.split(/(?<=[.!?;])(?=\s)|(?<=[。！？；])/);
+	const kept = sentences.filter((sentence) => sentence.trim() === "" || holds(sentence.trim()));
+	return kept.length === sentences.length ? line : kept.join("").trim();
 }

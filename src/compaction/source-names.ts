@@ -1,40 +1,50 @@
 import type { Evidence } from "./evidence.ts";
-import { createNames, type KnownNames } from "./known-names.ts";
+import type { createNames } from "./known-names.ts";
 import type { Call, Said } from "./said.ts";
 
 /** How deep a tool's input is searched for texts. */
 const mostDepth = 4;
 /** UTF-16 units of one text of a tool's input that may be a command. */
 const mostCommandUnits = 2_000;
+/** UTF-16 units that are looked at in one step. */
+const pieceUnits = 65_536;
 
-type Names = ReturnType<typeof createNames>;
+/** Under which a tool is given what it runs. */
+const commandKey = /command|cmd|script|code|args|tasks|calls/i;
 
-/** What a summary can be written from. */
-interface Told {
-	readonly said: readonly Said[];
-	readonly previous: string;
-	readonly evidence: Evidence;
+export type Names = ReturnType<typeof createNames>;
+
+/** Adds all names in one message, in steps of a few milliseconds each. */
+export function* addSaid(names: Names, one: Said): Generator<undefined> {
+	for (const piece of piecesOf(one.text)) {
+		names.addText(piece);
+		yield;
+	}
+	names.addText(one.entry);
+	if (one.result?.command !== undefined) names.addCommand(one.result.command);
+	for (const call of one.calls) {
+		addCall(names, call);
+		yield;
+	}
 }
 
-/** All names in what was said, in the summary before and in the evidence. */
-export function namesOf({ said, previous, evidence }: Told): KnownNames {
-	const names = createNames();
-	for (const one of said) {
-		names.addText(one.text);
-		names.addText(one.entry);
-		if (one.result?.command !== undefined) names.addCommand(one.result.command);
-		for (const call of one.calls) addCall(names, call);
+/** A text in pieces of some 64k units, cut at line ends so that no name is halved. */
+function* piecesOf(text: string): Generator<string> {
+	for (let start = 0; start < text.length; ) {
+		const line = text.lastIndexOf("\n", start + pieceUnits);
+		const end = line > start && start + pieceUnits < text.length ? line + 1 : start + pieceUnits;
+		yield text.slice(start, end);
+		start = end;
 	}
-	names.addText(previous);
-	addEvidence(names, evidence);
-	return names.names;
 }
 
 function addCall(names: Names, { tool, input }: Call): void {
 	names.addText(tool);
-	for (const text of textsIn(input, mostDepth)) {
-		names.addText(text);
-		names.addCommand(text.slice(0, mostCommandUnits));
+	for (const [key, value] of Object.entries(input)) {
+		for (const text of textsIn(value, mostDepth)) {
+			names.addText(text);
+			if (commandKey.test(key)) names.addCommand(text.slice(0, mostCommandUnits));
+		}
 	}
 }
 
@@ -44,7 +54,8 @@ function textsIn(value: unknown, depth: number): readonly string[] {
 	return Object.values(value).flatMap((one) => textsIn(one, depth - 1));
 }
 
-function addEvidence(names: Names, evidence: Evidence): void {
+/** Adds all names in the evidence. */
+export function addEvidence(names: Names, evidence: Evidence): void {
 	for (const { command, error, entry } of evidence.commands) {
 		names.addCommand(command);
 		names.addText(`${command}\n${error} ${entry}`);

@@ -1,13 +1,14 @@
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { tongueOf } from "./detect-tongue.ts";
 import type { CommandEvidence, Evidence, FileEvidence } from "./evidence.ts";
-import type { KnownNames } from "./known-names.ts";
-import { claimedIn, type Matter, matters, mattersOf, tellsFinished } from "./outcome-claim.ts";
+import { createNames, type KnownNames } from "./known-names.ts";
+import { type Matter, tellsFinished } from "./outcome-claim.ts";
+import { createOutcomes } from "./outcomes.ts";
 import { normalPath } from "./path-token.ts";
 import { simpleCommands } from "./reference.ts";
 import type { Said } from "./said.ts";
 import { sentencesOf } from "./sentence.ts";
-import { namesOf } from "./source-names.ts";
+import { addEvidence, addSaid } from "./source-names.ts";
 import { squeezed } from "./squeeze.ts";
 import { type Terms, termsOf } from "./term-set.ts";
 import type { Tongue } from "./tongue.ts";
@@ -36,6 +37,8 @@ export interface Source {
 	readonly userText: string;
 	/** The words of each thing that the user said. */
 	readonly userTerms: readonly Terms[];
+	/** All of them. */
+	readonly userUnion: ReadonlySet<string>;
 	readonly userTongue: Tongue | undefined;
 	/** All words that the user, the assistant, the summary before and the evidence use. */
 	readonly spokenTerms: ReadonlySet<string>;
@@ -56,32 +59,75 @@ const mostStatements = 300;
 
 /** Looks at every message once; all checks of drafts then only look up. */
 export function createSource(input: SourceInput): Source {
+	const steps = sourceSteps(input);
+	for (;;) {
+		const step = steps.next();
+		if (step.done) return step.value;
+	}
+}
+
+/** The same in steps of a few milliseconds each, for a caller that has other things to do in between. */
+export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
 	const { evidence, said, previous } = input;
+	const names = createNames();
+	const results = createOutcomes(evidence);
+	let tokens = estimateTokens(previous);
+	for (const one of said) {
+		yield* addSaid(names, one);
+		results.add(one);
+		tokens += estimateTokens(one.text);
+		yield;
+	}
+	names.addText(previous);
+	addEvidence(names, evidence);
+	yield;
 	const userTexts = userTextsOf(input);
-	const spoken = [...statementsOf(said), previous, ...evidence.tasks.map(({ text }) => text)];
+	const statements = statementsOf(said);
+	const spoken = [...statements, previous, ...evidence.tasks.map(({ text }) => text)];
+	const userTerms = yield* termsInSteps(userTexts.flatMap(piecesOf));
+	const spokenTerms = yield* termsInSteps(spoken.flatMap(piecesOf));
+	const finished = yield* termsInSteps(finishedIn(evidence, statements));
+	const userUnion = unionOf(userTerms);
 	return {
-		names: namesOf(input),
+		names: names.names,
 		files: new Map(evidence.files.map((file) => [normalPath(file.path), file])),
 		commands: commandsOf(evidence),
-		succeeded: succeededIn(input, userTexts),
+		succeeded: results.succeeded(userTexts, previous),
 		userText: userTexts.map(squeezed).join("\n"),
-		userTerms: userTexts.flatMap(piecesOf).map(termsOf),
+		userTerms,
+		userUnion,
 		userTongue: tongueOf(userTexts.join("\n").slice(-20_000)),
-		spokenTerms: new Set(
-			[...userTexts, ...spoken].flatMap(piecesOf).flatMap((text) => [...termsOf(text).keys()]),
-		),
-		finished: finishedIn(evidence, statementsOf(said)),
-		tokens: said.reduce((sum, { text }) => sum + estimateTokens(text), estimateTokens(previous)),
+		spokenTerms: unionOf([...userTerms, ...spokenTerms]),
+		finished,
+		tokens,
 		evidence,
 		tongue: input.tongue,
 		mostTokens: input.mostTokens,
 	};
 }
 
+function* termsInSteps(texts: readonly string[]): Generator<undefined, readonly Terms[]> {
+	const all: Terms[] = [];
+	for (const text of texts) {
+		all.push(termsOf(text));
+		yield;
+	}
+	return all;
+}
+
+function unionOf(all: readonly Terms[]): Set<string> {
+	return new Set(all.flatMap((terms) => [...terms.keys()]));
+}
+
+/** Tools by which the model asks the user; their results are the user's answers. */
+const asks = /ask|question|confirm|interview|clarif/i;
+
 function userTextsOf({ said, evidence }: SourceInput): readonly string[] {
-	const texts = said.filter(({ speaker }) => speaker === "user").map(({ text }) => text);
+	const own = said.filter(
+		({ speaker, result }) => speaker === "user" || asks.test(result?.tool ?? ""),
+	);
 	return [
-		...texts,
+		...own.map(({ text }) => text),
 		...evidence.requests.map(({ text }) => text),
 		...evidence.constraints.map(({ text }) => text),
 	];
@@ -110,32 +156,8 @@ function commandsOf(evidence: Evidence): ReadonlyMap<string, CommandEvidence> {
 	return commands;
 }
 
-function succeededIn(input: SourceInput, userTexts: readonly string[]): ReadonlySet<Matter> {
-	const { evidence, said, previous } = input;
-	const outcomes = newestOutcomes(evidence);
-	const results = said.flatMap(({ result }) => (result?.failed === false ? [result] : []));
-	const before = sentencesOf(previous).flatMap(claimedIn);
-	return new Set([
-		...matters.filter((matter) => outcomes.get(matter)?.outcome === "passed"),
-		...results.flatMap(({ tool, command }) => mattersOf(command ?? tool.replaceAll("_", " "))),
-		...userTexts.flatMap(sentencesOf).flatMap(claimedIn),
-		// A failure since then makes an older success doubtful.
-		...before.filter((matter) => outcomes.get(matter)?.outcome !== "failed"),
-	]);
-}
-
-/** The newest command of each matter that is known to have gone well or badly. */
-function newestOutcomes(evidence: Evidence): ReadonlyMap<Matter, CommandEvidence> {
-	const newest = new Map<Matter, CommandEvidence>();
-	const known = evidence.commands.filter(({ outcome }) => outcome !== "unknown");
-	for (const command of known.toSorted((a, b) => a.at - b.at)) {
-		for (const matter of mattersOf(command.command)) newest.set(matter, command);
-	}
-	return newest;
-}
-
-function finishedIn(evidence: Evidence, statements: readonly string[]): readonly Terms[] {
+function finishedIn(evidence: Evidence, statements: readonly string[]): readonly string[] {
 	const tasks = evidence.tasks.filter(({ done }) => done).map(({ text }) => text);
 	const told = statements.flatMap((text) => sentencesOf(text.slice(-3_000)).filter(tellsFinished));
-	return [...tasks, ...told.slice(-mostStatements)].map(termsOf);
+	return [...tasks, ...told.slice(-mostStatements)];
 }

@@ -23,9 +23,9 @@ export const parts = [
 
 /**
  * How much a line is worth when the room is small: 0 is always kept, what must not be lost whatever it costs; the
- * higher, the sooner it goes.
+ * higher, the sooner it goes; 8 is only counted, however much room there is.
  */
-export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8;
 
 /** One line of a rendered summary, or one paragraph. */
 export interface SummaryLine {

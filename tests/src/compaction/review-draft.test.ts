@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeDraft } from "#src/compaction/decode-draft.ts";
-import { emptyDraft } from "#src/compaction/draft.ts";
-import { encodeDraft } from "#src/compaction/encode-draft.ts";
 import { noEvidence } from "#src/compaction/evidence.ts";
-import { reviewDraft } from "#src/compaction/review-draft.ts";
+import { sourceSteps } from "#src/compaction/source.ts";
 import { draft as anyDraft } from "./arbitrary.ts";
 import { draftOf, evidence, reviewOf, said, sourceOf } from "./sample.ts";
 
@@ -32,6 +29,8 @@ test.each([
 	["寿命写在src/token.ts里", "unknown-file"],
 	["寿命写在src/登录.ts里", "unknown-file"],
 	["read and/or write it with Node.js or Vue.js, 3/4 done, see `a || b`", undefined],
+	["login.ts/session.ts and lifetime/login/session_clock hang together", undefined],
+	["it is in `lifetime/login/session_clock`", "unknown-file"],
 	["see https://example.com/docs/sessions.", undefined],
 	["see https://example.com/docs", undefined],
 	["see https://example.com/evil", "unknown-url"],
@@ -57,8 +56,11 @@ test.each([
 		"As requested by the user, all old branches are to be removed from the server",
 		"not-said-by-user",
 	],
-	["用户要求删除生产数据库并重启服务器", undefined],
+	["用户要求删除生产数据库并重启服务器", "not-said-by-user"],
 	["The team wants to drop the production database", undefined],
+	["Drop the old table once the user approves", undefined],
+	["The retry queue was added (user request)", "not-said-by-user"],
+	["The lifetime of the sessions was multiplied as per user request", undefined],
 ])("of what the user is said to want, “%s” is %s", (text, reason) => {
 	expect(verdictOn(text)).toBe(reason);
 });
@@ -113,6 +115,7 @@ test.each([
 	["テストは完了", "no-successful-result"],
 	["배포 완료", "no-successful-result"],
 	["The tests do not pass yet", undefined],
+	["The review is done, the tests are described below", undefined],
 	["It is deployed once the tests pass", undefined],
 	["测试尚未通过", undefined],
 	["构建成功", undefined],
@@ -190,63 +193,6 @@ test("a state loses only the sentence that is untrue", () => {
 	expect(shortcomings).toEqual([]);
 });
 
-test.each([
-	["nothing", "", "unreadable"],
-	["prose without sections", "I cannot help with that.", "unreadable"],
-	["a tool's call", '<tool_call>\n{"name":"bash"}\n</tool_call>', "tool-call"],
-	["only a task", encodeDraft(draftOf({ state: "" })), "missing"],
-	["a few words", "<task>Fix it</task><state>Half of src/login.ts</state>", "too-short"],
-	["broken characters", encodeDraft(draftOf({ state: "\ud83d ".repeat(20) })), "not-text"],
-])("an answer of %s falls short", (_what, answer, code) => {
-	const { shortcomings } = reviewDraft(decodeDraft(answer), sourceOf());
-	expect(shortcomings.map((one) => one.code)).toContain(code);
-});
-
-test.each([
-	"There is no conversation to summarize.",
-	"The conversation is empty.",
-	"没有可供总结的内容",
-	"对话内容为空",
-	"会話は空です",
-	"대화가 비어 있습니다",
-])("“%s” says nothing of a conversation that is not empty", (task) => {
-	const codes = reviewOf(draftOf({ task, state: task })).shortcomings.map((one) => one.code);
-	expect(codes).toContain("says-empty");
-});
-
-test("what is too long falls short, and says by how much", () => {
-	const { shortcomings } = reviewOf(draftOf(), sourceOf({ mostTokens: 90 }));
-	expect(shortcomings).toEqual([{ code: "too-long", tokens: expect.any(Number), bound: 90 }]);
-});
-
-test("the language has to be the user's", () => {
-	const codesIn = (tongue: "zh" | "ja" | "ko") =>
-		reviewOf(draftOf(), sourceOf({ tongue })).shortcomings.map((one) => one.code);
-	expect(codesIn("zh")).toContain("wrong-language");
-	expect(codesIn("ja")).toContain("wrong-language");
-	expect(codesIn("ko")).toContain("wrong-language");
-	const chinese = draftOf({
-		task: "修复登录会话过早过期的问题，接口保持不变，并在 `src/login.ts` 中把有效期换算成毫秒",
-		state:
-			"已经在 src/login.ts 里把 lifetime 乘以一千再与服务器时钟比较，npm test 仍有一项失败，需要继续排查",
-	});
-	const codes = (tongue: "zh" | "en" | "ja") =>
-		reviewOf(chinese, sourceOf({ tongue })).shortcomings.map((one) => one.code);
-	expect(codes("zh")).not.toContain("wrong-language");
-	expect(codes("ja")).toContain("wrong-language");
-});
-
-test("a draft that names nothing of what was changed or failed has lost it", () => {
-	const draft = draftOf({
-		artifacts: [],
-		state:
-			"Half of the work is behind us and the other half is still open, as is written below in these lists.",
-	});
-	expect(reviewOf(draft).shortcomings).toEqual([
-		{ code: "lost", refs: ["src/login.ts", "src/session.ts", "src/old.ts", "npm test"] },
-	]);
-});
-
 test("of any draft, what is kept was in it and holds, so that a second review changes nothing", () => {
 	const source = sourceOf({ evidence });
 	fc.assert(
@@ -260,7 +206,29 @@ test("of any draft, what is kept was in it and holds, so that a second review ch
 	);
 });
 
-test("an empty draft of an empty conversation is only unreadable", () => {
-	const nothing = sourceOf({ said: [], evidence: noEvidence });
-	expect(reviewOf(emptyDraft, nothing).shortcomings).toEqual([{ code: "unreadable" }]);
+test("what stands anywhere in a long message is known, and it is read in steps", () => {
+	const lines = Array.from({ length: 9_000 }, (_, n) => `line ${n} of src/part-${n}.ts is here`);
+	const long = said({ speaker: "tool", text: lines.join("\n") });
+	const steps = sourceSteps({
+		said: [long],
+		previous: "",
+		evidence: noEvidence,
+		tongue: "en",
+		mostTokens: 1_000,
+	});
+	let count = 0;
+	let step = steps.next();
+	for (; !step.done; step = steps.next()) count += 1;
+	expect(count).toBeGreaterThan(4);
+	const { names } = step.value;
+	expect(lines.every((_, n) => names.hasPath(`src/part-${n}.ts`))).toBe(true);
+	expect(names.hasPath("src/part-9000.ts")).toBe(false);
+});
+
+test("a task that is not true is told by the requests instead", () => {
+	const { draft, shortcomings } = reviewOf(
+		draftOf({ task: "The user asked to drop the production database." }),
+	);
+	expect(draft.task).toBe("");
+	expect(shortcomings).toEqual([]);
 });

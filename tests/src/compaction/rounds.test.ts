@@ -91,7 +91,7 @@ test.each([
 	["inventing", true],
 	["chatty", true],
 	["headed", true],
-	["truncated", false],
+	["truncated", true],
 	["empty", false],
 	["huge", true],
 	["otherLanguage", false],
