@@ -25,6 +25,9 @@ const lookingOnly = new RegExp(`^(?:${looking.source})$`);
 const gitLooks =
 	/^(?:status|log|diff|show|branch|remote|rev-parse|blame|ls-files|describe|reflog|config|grep)$/;
 
+/** What runs behind the work, so that the exit status is not the work's own. */
+const hidesStatus = /\||;|\n|&&\s*echo\b/;
+
 /** How one run of a command went. */
 type Run = Pick<CommandEvidence, "outcome" | "exit" | "error">;
 
@@ -87,15 +90,10 @@ function rankOf({ outcome }: CommandEvidence, look: boolean): number {
 function runOf(line: string, { failed, exit }: Result, output: string): Run {
 	if (failed === undefined) return { ...running, exit };
 	if (failed && exit === undefined && isStopped(output)) return running;
-	const hidden = !failed && hidesStatus(line) && showsFailure(output);
+	const hidden = !failed && hidesStatus.test(line) && showsFailure(output) && !looksOnly(line);
 	if (!failed && !hidden) return { outcome: "passed", exit, error: "" };
 	const told = tellingLine(output) || (looksOnly(line) ? "" : lastLine(output));
 	return { outcome: "failed", exit, error: lineOf(told, mostErrorUnits) };
-}
-
-/** Whether something runs behind the work, so that the exit status is not the work's own. */
-function hidesStatus(line: string): boolean {
-	return /\||;|\n|&&\s*echo\b/.test(line) && !looksOnly(line);
 }
 
 function looksOnly(command: string): boolean {
