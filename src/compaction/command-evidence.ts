@@ -1,10 +1,10 @@
+import { endsInSearch, looksOnly, workOf } from "./command-work.ts";
 import type { CommandEvidence } from "./evidence.ts";
 import type { Seen } from "./file-evidence.ts";
 import { isStopped } from "./outcome.ts";
 import { createRecent, type Kept, keepBest } from "./recent.ts";
 import type { Result } from "./said.ts";
 import { lineOf } from "./scrubbed.ts";
-import { commandsIn } from "./shell-commands.ts";
 import { lastLine, showsFailure, tellingLine } from "./telling-line.ts";
 
 /** UTF-16 units: a line that can be run again, and a reason that can be looked for. */
@@ -14,16 +14,8 @@ const mostErrorUnits = 240;
 const mostCommands = 100;
 const mostLooks = 12;
 
-/** Programs that only show something. */
-const looking = new RegExp(
-	[
-		"ls|ll|cat|head|tail|less|bat|grep|rg|ag|find|fd|tree|pwd|cd|echo|printf|wc|sort|uniq|cut|tr|awk|jq|which|type|file|stat|du|df",
-		"date|env|printenv|ps|whoami|hostname|uname|nl|od|xxd|basename|dirname|realpath|readlink|sleep|true|history|seq|column|export|set|test|\\[+|done|for",
-	].join("|"),
-);
-const lookingOnly = new RegExp(`^(?:${looking.source})$`);
-const gitLooks =
-	/^(?:status|log|diff|show|branch|remote|rev-parse|blame|ls-files|describe|reflog|config|grep)$/;
+/** What runs behind the work, so that the exit status is not the work's own. */
+const hidesStatus = /\||;|\n|&&\s*echo\b/;
 
 /** How one run of a command went. */
 type Run = Pick<CommandEvidence, "outcome" | "exit" | "error">;
@@ -87,50 +79,14 @@ function rankOf({ outcome }: CommandEvidence, look: boolean): number {
 function runOf(line: string, { failed, exit }: Result, output: string): Run {
 	if (failed === undefined) return { ...running, exit };
 	if (failed && exit === undefined && isStopped(output)) return running;
-	const hidden = !failed && hidesStatus(line) && showsFailure(output);
+	const hidden = !failed && hidesStatus.test(line) && showsFailure(output) && !looksOnly(line);
+	if (failed && exit === 1 && isEmptySearch(line, output)) return running;
 	if (!failed && !hidden) return { outcome: "passed", exit, error: "" };
 	const told = tellingLine(output) || (looksOnly(line) ? "" : lastLine(output));
 	return { outcome: "failed", exit, error: lineOf(told, mostErrorUnits) };
 }
 
-/** Whether something runs behind the work, so that the exit status is not the work's own. */
-function hidesStatus(line: string): boolean {
-	return /\||;|\n|&&\s*echo\b/.test(line) && !looksOnly(line);
-}
-
-function looksOnly(command: string): boolean {
-	return commandsIn(command, "").every(({ words: [program, verb, ...rest], redirects }) => {
-		if (
-			redirects.some(
-				({ sign, target }) => sign.includes(">") && !/^(?:&?\d|\/dev\/)/.test(target.text),
-			)
-		) {
-			return false;
-		}
-		const name = program?.text ?? "";
-		if (name === "git") return gitLooks.test(verb?.text ?? "");
-		if (name === "sed") return ![verb, ...rest].some((word) => /^-\w*i/.test(word?.text ?? ""));
-		return lookingOnly.test(name) || name === "";
-	});
-}
-
-const filter =
-	/\s*(?:\d?>&\d\s*)?\|&?\s*(?:head|tail|grep|egrep|rg|cat|less|wc|sort|uniq|nl)\b(?:[^|;&\n"'()]|"[^"\n]*"|'[^'\n]*')*$/;
-/** A longer line is a script, whose end is its own. */
-const mostFilteredUnits = 600;
-const mostFilters = 4;
-
-/**
- * What a line runs, by which two runs are the same: without remarks in front, without the step into the project, where it
- * runs anyway, and without what only shortens its output.
- */
-function workOf(line: string, cwd: string): string {
-	let work = line.replace(/^(?:\s*#[^\n]*\n)+/, "").trim();
-	const step = /^cd\s+(["']?)([^"'\s&;]+)\1\s*(?:&&|;)\s*/.exec(work);
-	const place = step?.[2]?.replace(/\/+$/, "");
-	if (step !== null && cwd !== "" && place === cwd.replace(/\/+$/, ""))
-		work = work.slice(step[0].length);
-	if (work.length > mostFilteredUnits) return work;
-	for (let cut = 0; cut < mostFilters; cut += 1) work = work.replace(filter, "");
-	return work.replace(/\s*\d?>&\d$/, "");
+/** Whether what fails is only a search in the work's output, which found nothing: often that is good news. */
+function isEmptySearch(line: string, output: string): boolean {
+	return endsInSearch(line) && lastLine(output) === "" && !looksOnly(line);
 }

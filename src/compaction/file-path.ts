@@ -7,6 +7,9 @@ const mostUnits = 300;
 /** Addresses, patterns and variables, what cannot be in a name, and streams that are no files. */
 const noPath = /^[a-z][a-z0-9+.-]+:\/\/|[*?$`<>|\p{Cc}]|^\/dev\/|^-|^[&=]/iu;
 
+/** Keys have digits and some length, or a sign behind their name: most paths need no closer look. */
+const maySecret = /[=:@：＝]|\d[\s\S]{15}|[\s\S]{15}\d/;
+
 /**
  * The path as it is told: without signs around it, relative to the project where it lies inside, `.` and `..` resolved,
  * secrets scrubbed. Undefined for what names no file.
@@ -22,7 +25,7 @@ export function cleanPath(given: string, folder: string, cwd: string): string | 
 	const whole = resolved(joined(folder, bare) ?? bare);
 	const inside = relativeTo(whole, cwd);
 	if (/^\.{0,2}$|[\\/]$/.test(inside)) return undefined;
-	return redact(inside).text;
+	return maySecret.test(inside) ? redact(inside).text : inside;
 }
 
 /** By what two paths are the same: `a\b` and `a/b`, composed and decomposed letters. */

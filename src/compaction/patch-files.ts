@@ -1,5 +1,8 @@
 import type { FileAct } from "./file-act.ts";
 
+/** UTF-16 units of a patch that are read. */
+const mostUnits = 200_000;
+
 const heads = /^\*\*\* (Add|Update|Delete) File: ([^\n]{1,400})$/gm;
 const moves = /^\*\*\* Move to: ([^\n]{1,400})$/gm;
 const unified = /^--- (?:a\/)?([^\t\n]{1,400})[^\n]*\n\+\+\+ (?:b\/)?([^\t\n]{1,400})/gm;
@@ -7,7 +10,9 @@ const unified = /^--- (?:a\/)?([^\t\n]{1,400})[^\n]*\n\+\+\+ (?:b\/)?([^\t\n]{1,
 const acts = { Add: "write", Update: "edit", Delete: "delete" } as const;
 
 /** The files that a patch changes, in the form of `apply_patch` or as a unified diff. */
-export function patchActs(patch: string, folder: string): readonly FileAct[] {
+export function patchActs(given: string, folder: string): readonly FileAct[] {
+	if (!/\*\*\* |--- /.test(given)) return [];
+	const patch = given.slice(0, mostUnits);
 	const named = [...patch.matchAll(heads)].flatMap(([, kind = "", path = ""]) =>
 		kind === "Add" || kind === "Update" || kind === "Delete"
 			? [{ act: acts[kind], path: path.trim(), folder }]

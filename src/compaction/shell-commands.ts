@@ -14,7 +14,7 @@ export interface SimpleCommand {
 
 /** What can stand before a program without being one. */
 const lead =
-	/^(?:[A-Za-z_]\w*=.*|if|then|elif|else|do|while|until|!|\{|time|sudo|env|command|exec|nohup|builtin)$/s;
+	/^(?:[A-Za-z_]\w*=.*|if|then|elif|else|do|while|until|!|\{|time|sudo|env|command|exec|nohup|builtin|nice|timeout|\d+[smhd]?|-\S*)$/s;
 
 interface Draft {
 	readonly words: Word[];

@@ -1,7 +1,7 @@
 import { type FileAct, lastOf, looksLikeFile } from "./file-act.ts";
 import { patchActs } from "./patch-files.ts";
 import { scriptActs } from "./script-files.ts";
-import { joined, type SimpleCommand } from "./shell-commands.ts";
+import { commandsIn, joined, type SimpleCommand } from "./shell-commands.ts";
 import type { Word } from "./shell-words.ts";
 
 /** A program's arguments, parted; operands that are no plain text are left out. */
@@ -103,6 +103,7 @@ const gitPrograms: Readonly<Record<string, Effect>> = { mv: moving, rm: removing
 /** Flags that take the next word with them, so that it is no operand. */
 const valued = /^(?:-e|--expression|-Value|-Encoding)$/;
 
+const shells = /^(?:ba|z|da|k)?sh$/;
 const scripting = /^(?:python[\d.]*|node|bun|deno|ruby)$/;
 
 /** What a command does to files when it succeeds, in order. */
@@ -161,9 +162,13 @@ function carried(
 	if (/patch/.test(name)) {
 		return [...bodies, ...words.map(({ text }) => text)].flatMap((text) => patchActs(text, folder));
 	}
-	if (!scripting.test(name)) return [];
 	const inline = words.filter((_, at) =>
-		/^-(?:c|e|p|-eval|-print)$/.test(words[at - 1]?.text ?? ""),
+		/^-(?:l?c|e|p|-eval|-print)$/.test(words[at - 1]?.text ?? ""),
 	);
+	// What a shell is given in quotes is shorter than the line around it, so this comes to an end.
+	if (shells.test(name)) {
+		return inline.flatMap(({ text }) => commandsIn(text, folder).flatMap(shellActs));
+	}
+	if (!scripting.test(name)) return [];
 	return [...bodies, ...inline.map(({ text }) => text)].flatMap((text) => scriptActs(text, folder));
 }

@@ -21,7 +21,7 @@ export type Token =
 	| { readonly kind: "document"; readonly document: HereDocument };
 
 /** UTF-16 units of a command that are read; a script beyond is data that a heredoc carries. */
-const mostUnits = 64_000;
+const mostUnits = 32_000;
 
 const blank = /(?:[^\S\n]|\\\r?\n)+/y;
 const comment = /#[^\n]*/y;

@@ -43,6 +43,17 @@ test("a failure that a pipe hides is one", () => {
 	).toEqual([["grep -rn 'TypeError: ' src", "passed", 0, 1]]);
 });
 
+test("a search in an output that found nothing does not tell how the work went", () => {
+	expect(
+		commands(
+			ran("npm run check | grep -E 'error|warn'", "(no output)\n\nCommand exited with code 1", 1),
+		),
+	).toEqual([["npm run check", "unknown", undefined, 1]]);
+	expect(commands(ran("grep -n x a.ts", "(no output)\n\nCommand exited with code 1", 1))).toEqual([
+		["grep -n x a.ts", "failed", 1, 1],
+	]);
+});
+
 test("the most telling line of a failure is kept, and it is scrubbed", () => {
 	const outputs = {
 		"npm run build":

@@ -54,6 +54,21 @@ test("the shell reads, writes, copies, moves and deletes", () => {
 	});
 });
 
+test("what stands before a program or around a line of another shell hides nothing", () => {
+	expect(
+		fates(
+			ran("timeout -k 5 60s rm a.ts"),
+			ran("bash -lc 'cd src && rm b.ts > log.txt'"),
+			ran("sudo env X=1 touch c.ts"),
+		),
+	).toEqual({
+		"a.ts": "deleted",
+		"src/b.ts": "deleted",
+		"src/log.txt": "created",
+		"c.ts": "created",
+	});
+});
+
 test("a commit message in quotes is no command, whatever it says", () => {
 	const message =
 		'git commit -m "$(cat <<\'EOF\'\nfix: say "a > b" and rm x.ts\n\n> quote.md\nEOF\n)" && touch done.txt';
