@@ -15,7 +15,7 @@ import {
 } from "#src/compaction/pressure.ts";
 import { draftForNext, textForNext } from "#src/compaction/previous-summary.ts";
 import { sizeOf } from "#src/compaction/size.ts";
-import { createSource } from "#src/compaction/source.ts";
+import { sourceSteps } from "#src/compaction/source.ts";
 import { nonceOf } from "#src/lib/fence.ts";
 import { redact } from "#src/lib/redact.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
@@ -24,7 +24,7 @@ import { type Conversation, readConversation, readEvidence } from "./compaction-
 import { ownMessages, type Span, spanOf } from "./compaction-span.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { createPace } from "./pace.ts";
+import { createPace, inSteps } from "./pace.ts";
 
 /** Everything that is known before a model is asked. */
 export interface Prepared {
@@ -61,13 +61,19 @@ export async function prepare(
 	const read = await readFolded(event, past.at(-1)?.details, cwd);
 	if (read === undefined || !life.alive) return undefined;
 	const { evidence, span } = read;
-	const floor = floorOf(host, event, span);
 	const heard = detectTongue(userTexts(read.conversation), past.at(-1)?.details?.tongue);
+	const material = await materialOf(host, life, event, {
+		...read,
+		heard,
+		pressure,
+		last: past.at(-1),
+	});
+	const floor = floorOf(host, event, span);
 	return {
 		...{ span, cut: read.cut, evidence, heard, pressure, floor },
 		number: past.length + 1,
 		brake: brakeAfter(past.flatMap(measureOf), floor),
-		material: materialOf(host, life, event, { ...read, heard, pressure, last: past.at(-1) }),
+		material,
 	};
 }
 
@@ -140,12 +146,12 @@ interface Found extends Folded {
 	readonly last: PastCompaction | undefined;
 }
 
-function materialOf(
+async function materialOf(
 	host: Host,
 	life: Life,
 	event: SessionBeforeCompactEvent,
 	{ conversation, evidence, heard, last, pressure, span }: Found,
-): Material {
+): Promise<Material> {
 	const { maxTokens } = host.store.read().settings.compaction;
 	const outputTokens = Math.floor(maxTokens * squeezeAt(pressure.level).output);
 	const previous = previousOf(span, last);
@@ -156,10 +162,13 @@ function materialOf(
 		focus: event.customInstructions ?? "",
 		nonce: nonceOf(life.facts.id),
 		factTokens: FACT_TOKENS,
-		source: createSource({
-			...{ said, previous, evidence, tongue: heard.tongue },
-			mostTokens: outputTokens,
-		}),
+		source: await inSteps(
+			sourceSteps({
+				...{ said, previous, evidence, tongue: heard.tongue },
+				mostTokens: outputTokens,
+			}),
+			createPace(),
+		),
 		signal: AbortSignal.any([event.signal, life.signal]),
 	};
 }

@@ -12,3 +12,15 @@ export function createPace(): () => Promise<void> {
 		since = performance.now();
 	};
 }
+
+/** Runs work that comes in steps, and lets pi go on between them. */
+export async function inSteps<Result>(
+	steps: Generator<undefined, Result>,
+	pace: () => Promise<void>,
+): Promise<Result> {
+	for (;;) {
+		const step = steps.next();
+		if (step.done) return step.value;
+		await pace();
+	}
+}
