@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** Where CI wants a report that a script can count. */
@@ -8,8 +9,12 @@ export default defineConfig({
 		include: ["tests/**/*.test.ts"],
 		testTimeout: 30_000,
 		hookTimeout: 30_000,
-		// No test fetches models or a runtime unless it says so.
-		env: { PI_OFFLINE: "1" },
+		env: {
+			// No test fetches models or a runtime unless it says so.
+			PI_OFFLINE: "1",
+			// Most processes that tests start run the same code as the one before.
+			NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/node", import.meta.url)),
+		},
 		reporters: report ? ["default", "json"] : ["default"],
 		...(report && { outputFile: { json: report } }),
 	},
