@@ -1,14 +1,18 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** Where CI wants a report that a script can count. */
 const { VITEST_REPORT: report } = process.env;
 
+/** One test file for each core; vitest by itself leaves one core to its own process, which hardly works. */
+const maxWorkers = Math.max(2, availableParallelism());
+
 export default defineConfig({
 	test: {
-		include: ["tests/**/*.test.ts"],
-		testTimeout: 30_000,
-		hookTimeout: 30_000,
+		// For a machine that is busy: no test waits for these.
+		testTimeout: 60_000,
+		hookTimeout: 60_000,
 		env: {
 			// No test fetches models or a runtime unless it says so.
 			PI_OFFLINE: "1",
@@ -17,5 +21,35 @@ export default defineConfig({
 		},
 		reporters: report ? ["default", "json"] : ["default"],
 		...(report && { outputFile: { json: report } }),
+		projects: [
+			{
+				extends: true,
+				test: {
+					name: "contract",
+					include: ["tests/contract/**/*.test.ts"],
+					// What is told within a quarter of a second and what comes too late is the product's; here it has a core.
+					maxWorkers: 1,
+					sequence: { groupOrder: 1 },
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "e2e",
+					include: ["tests/e2e/**/*.test.ts"],
+					maxWorkers,
+					sequence: { groupOrder: 2 },
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "units",
+					include: ["tests/{src,views}/**/*.test.ts"],
+					maxWorkers,
+					sequence: { groupOrder: 2 },
+				},
+			},
+		],
 	},
 });
