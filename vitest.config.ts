@@ -8,6 +8,9 @@ const { VITEST_REPORT: report } = process.env;
 /** One test file for each core; vitest by itself leaves one core to its own process, which hardly works. */
 const maxWorkers = Math.max(2, availableParallelism());
 
+/** Tests that replace modules or the environment, so that each file needs a process of its own. */
+const mocking = ["tests/src/{embedding,host}/**/*.test.ts"];
+
 export default defineConfig({
 	test: {
 		// For a machine that is busy: no test waits for these.
@@ -44,8 +47,20 @@ export default defineConfig({
 			{
 				extends: true,
 				test: {
+					name: "host",
+					include: mocking,
+					maxWorkers,
+					sequence: { groupOrder: 2 },
+				},
+			},
+			{
+				extends: true,
+				test: {
 					name: "units",
 					include: ["tests/{src,views}/**/*.test.ts"],
+					exclude: mocking,
+					// Loading the same modules once more for every file would take longer than the tests.
+					isolate: false,
 					maxWorkers,
 					sequence: { groupOrder: 2 },
 				},
