@@ -1,16 +1,70 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** Where CI wants a report that a script can count. */
 const { VITEST_REPORT: report } = process.env;
 
+/** One test file for each core; vitest by itself leaves one core to its own process, which hardly works. */
+const maxWorkers = Math.max(2, availableParallelism());
+
+/** Tests that replace modules or the environment, so that each file needs a process of its own. */
+const mocking = ["tests/src/{embedding,host}/**/*.test.ts"];
+
 export default defineConfig({
 	test: {
-		include: ["tests/**/*.test.ts"],
-		testTimeout: 30_000,
-		hookTimeout: 30_000,
-		// No test fetches models or a runtime unless it says so.
-		env: { PI_OFFLINE: "1" },
+		// For a machine that is busy: no test waits for these.
+		testTimeout: 60_000,
+		hookTimeout: 60_000,
+		env: {
+			// No test fetches models or a runtime unless it says so.
+			PI_OFFLINE: "1",
+			// Most processes that tests start run the same code as the one before.
+			NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/node", import.meta.url)),
+		},
 		reporters: report ? ["default", "json"] : ["default"],
 		...(report && { outputFile: { json: report } }),
+		projects: [
+			{
+				extends: true,
+				test: {
+					name: "contract",
+					include: ["tests/contract/**/*.test.ts"],
+					// What is told within a quarter of a second and what comes too late is the product's; here it has a core.
+					maxWorkers: 1,
+					sequence: { groupOrder: 1 },
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "e2e",
+					include: ["tests/e2e/**/*.test.ts"],
+					maxWorkers,
+					sequence: { groupOrder: 2 },
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "host",
+					include: mocking,
+					maxWorkers,
+					sequence: { groupOrder: 2 },
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "units",
+					include: ["tests/{src,views}/**/*.test.ts"],
+					exclude: mocking,
+					// Loading the same modules once more for every file would take longer than the tests.
+					isolate: false,
+					maxWorkers,
+					sequence: { groupOrder: 2 },
+				},
+			},
+		],
 	},
 });

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { decodeArchive } from "#src/carryover/archive-decode.ts";
 import {
 	type CarryoverOptions,
 	type CarryoverSession,
 	carryoverSessions,
 } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
 
 const start = carryoverSessions();
 
@@ -34,7 +35,7 @@ const filesOf = (session: CarryoverSession) => {
 	return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".md")) : [];
 };
 const kept = (session: CarryoverSession, count = 1) =>
-	vi.waitFor(() => expect(filesOf(session)).toHaveLength(count));
+	eventually(() => expect(filesOf(session)).toHaveLength(count));
 const notices = ({ recording }: CarryoverSession) =>
 	recording.notifications.map(({ message }) => message);
 
@@ -103,7 +104,7 @@ test("a folder that cannot be written is said once, and pi goes on", async () =>
 	await session.session().compact();
 	await session.say("and now the logout, please");
 	await session.session().compact();
-	await vi.waitFor(() => expect(notices(session).length).toBeGreaterThan(0));
+	await eventually(() => expect(notices(session).length).toBeGreaterThan(0));
 	await session.say("are you there?");
 	const failed = notices(session).filter((message) => message.includes("not kept"));
 	expect(failed).toHaveLength(1);
@@ -117,7 +118,7 @@ test("the archives are listed, read, searched and put into the editor by command
 	const said = async (command: string) => {
 		const before = notices(session).length;
 		await session.say(command);
-		await vi.waitFor(() => expect(notices(session).length).toBeGreaterThan(before));
+		await eventually(() => expect(notices(session).length).toBeGreaterThan(before));
 		return notices(session).at(-1) ?? "";
 	};
 	expect(await said("/carryover topics")).toContain("No summary is kept yet.");
@@ -141,7 +142,7 @@ test("what already stands in the editor stays in front of the summary", async ()
 	await kept(session);
 	session.recording.editor.text = "go on from this:\n";
 	await session.say("/carryover topics restore 1");
-	await vi.waitFor(() =>
+	await eventually(() =>
 		expect(session.recording.editor.text).toMatch(
 			/^go on from this:\n\n\S[\s\S]+1\. Finish retry\.ts/,
 		),

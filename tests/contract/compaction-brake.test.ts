@@ -1,7 +1,8 @@
 import { type FauxResponseStep, fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { decodeDetails } from "#src/compaction/decode-details.ts";
 import { good, workedSessions } from "../support/compaction-session.ts";
+import { eventually } from "../support/eventually.ts";
 
 const { start } = workedSessions();
 
@@ -31,8 +32,8 @@ test("the window fills, the conversation is compacted by itself, and what it cam
 	expect(entry?.summary).toContain("Retry three times");
 	expect(decodeDetails(entry?.details)?.floor.tail).toBeGreaterThan(4_000);
 	const shown = () => session.recording.statuses.get("waystation") ?? "";
-	await vi.waitFor(() => expect(shown()).toMatch(/≈>/));
+	await eventually(() => expect(shown()).toMatch(/≈>/));
 	await session.say("go on with the third one");
-	await vi.waitFor(() => expect(shown()).toMatch(/\d+(?:\.\d)?k → \d/));
+	await eventually(() => expect(shown()).toMatch(/\d+(?:\.\d)?k → \d/));
 	expect(session.failures).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FauxResponseStep } from "@earendil-works/pi-ai";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { decodeDetails } from "#src/compaction/decode-details.ts";
 import { failing } from "../support/asking.ts";
 import {
@@ -13,6 +13,7 @@ import {
 	requestsFor,
 	workedSessions,
 } from "../support/compaction-session.ts";
+import { eventually } from "../support/eventually.ts";
 
 const { start, worked, configured } = workedSessions();
 
@@ -25,10 +26,10 @@ test("when no model can be asked, code writes the summary, says so and logs why"
 		model: "",
 		draft: undefined,
 	});
-	await vi.waitFor(() => expect(noticesOf(session)).toHaveLength(1));
+	await eventually(() => expect(noticesOf(session)).toHaveLength(1));
 	expect(noticesOf(session)).toEqual([expect.stringContaining("the model refused the request")]);
 	const log = join(session.agentDir, "waystation", "compaction.jsonl");
-	await vi.waitFor(() => expect(existsSync(log)).toBe(true));
+	await eventually(() => expect(existsSync(log)).toBe(true));
 	expect(JSON.parse(readFileSync(log, "utf8"))).toMatchObject({
 		...{ failure: "bad-request", detail: "400: bad request", model: "faux/faux-1" },
 	});
@@ -43,7 +44,7 @@ test("with onFailure host pi's own summary follows instead", async () => {
 	const { summary } = await session.session().compact();
 	expect(summary).toContain("## Goal");
 	expect(compactionOf(session)?.fromHook).not.toBe(true);
-	await vi.waitFor(() => expect(noticesOf(session).join("\n")).toContain("No summary of ours: "));
+	await eventually(() => expect(noticesOf(session).join("\n")).toContain("No summary of ours: "));
 });
 
 test.each([{ enabled: false }, { strategy: "host" }])(

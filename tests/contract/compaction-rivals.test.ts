@@ -2,8 +2,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { good, noticesOf, requestsFor, workedSessions } from "../support/compaction-session.ts";
+import { eventually } from "../support/eventually.ts";
 import { checkout } from "../support/world.ts";
 
 const { worked, configured } = workedSessions();
@@ -37,7 +38,7 @@ test.each([
 		{ extensions: [checkout, rival(body)] },
 	);
 	expect((await session.session().compact()).summary).toContain(wins);
-	await vi.waitFor(() => expect(noticesOf(session)).toHaveLength(1));
+	await eventually(() => expect(noticesOf(session)).toHaveLength(1));
 	await session.say("go on");
 	await session.session().compact();
 	expect(noticesOf(session)).toEqual([expect.stringContaining("compaction.standDown")]);

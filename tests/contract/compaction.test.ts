@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { decodeDetails } from "#src/compaction/decode-details.ts";
 import { failing } from "../support/asking.ts";
 import {
@@ -13,6 +13,7 @@ import {
 	requestsFor,
 	workedSessions,
 } from "../support/compaction-session.ts";
+import { eventually } from "../support/eventually.ts";
 
 const { start, worked, configured } = workedSessions();
 
@@ -131,5 +132,5 @@ test("a Chinese session is summed up in Chinese", async () => {
 	const { summary } = await session.session().compact();
 	expect(summary).toContain("登录接口还在用旧的地址，请改成新的，并且以后都用中文回答");
 	expect(summary).toMatch(/\p{Script=Han}{4}/u);
-	await vi.waitFor(() => expect(noticesOf(session).join("")).toMatch(/\p{Script=Han}/u));
+	await eventually(() => expect(noticesOf(session).join("")).toMatch(/\p{Script=Han}/u));
 });

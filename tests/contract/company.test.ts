@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
 	type CarryoverSession,
 	carryoverSessions,
 	savingNote,
 } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
 import { checkout } from "../support/world.ts";
 
 const start = carryoverSessions();
@@ -76,5 +77,5 @@ test("a session in a project without files of ours reads and creates none", asyn
 	const session = await start();
 	await session.quit();
 	expect(existsSync(join(session.cwd, ".pi"))).toBe(false);
-	await vi.waitFor(() => expect(readdirSync(session.agentDir)).not.toContain("waystation"));
+	await eventually(() => expect(readdirSync(session.agentDir)).not.toContain("waystation"));
 });

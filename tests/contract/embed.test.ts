@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { models } from "#src/embedding/model.ts";
 import { modelFolder } from "#src/embedding/model-manifest.ts";
 import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
 import { writeFakeNpm } from "../support/fake-npm.ts";
 import { big } from "../support/model-desk.ts";
 import { dropAt, type ModelServer, stallAt, startModelServer } from "../support/model-server.ts";
@@ -37,8 +38,6 @@ afterEach(async () => {
 // Last, so that its sessions end first.
 const start = carryoverSessions();
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
-
 const said = ({ recording }: CarryoverSession) =>
 	recording.notifications.map(({ message }) => message);
 
@@ -56,24 +55,24 @@ test("asked for on a bare machine, the library and the models come, and a purge 
 	onTestFinished(copy.remove);
 	const session = await start({ beside: folders, extensions: [copy.folder] });
 	await session.say("/carryover embed");
-	await until(() =>
+	await eventually(() =>
 		expect(said(session).at(-1)).toMatch(/lexical\): the runtime is not installed/),
 	);
 	expect(server.asked).toEqual([]);
 	server.next(big, stallAt(0.5));
 	await session.say("/carryover embed on");
 	const footer = () => session.recording.statuses.get("waystation");
-	await until(() => expect(footer()).toContain("runtime"));
-	await until(() => expect(footer()).toMatch(/model zh [1-9]\d?%/));
+	await eventually(() => expect(footer()).toContain("runtime"));
+	await eventually(() => expect(footer()).toMatch(/model zh [1-9]\d?%/));
 	expect(said(session).filter((line) => line.includes("once"))).toHaveLength(1);
 	await session.say("/carryover embed en");
-	await until(() =>
+	await eventually(() =>
 		expect(said(session).at(-1)).toBe(ready.replace("Chinese and English", "English only")),
 	);
 	expect(footer()).toContain("· waystation");
 	expect(existsSync(modelFile("zh", "waystation.json"))).toBe(false);
 	await session.say("/carryover embed auto");
-	await until(() => expect(said(session).at(-1)).toBe(ready));
+	await eventually(() => expect(said(session).at(-1)).toBe(ready));
 	await session.say("/carryover embed");
 	const status = said(session).at(-1);
 	expect(status).toMatch(/native/);
@@ -83,7 +82,7 @@ test("asked for on a bare machine, the library and the models come, and a purge 
 
 	const next = await start({ beside: folders, extensions: [copy.folder] });
 	await next.say("/carryover embed on");
-	await until(() => expect(said(next)).toEqual([ready]));
+	await eventually(() => expect(said(next)).toEqual([ready]));
 	await next.say("/carryover embed off --purge");
 	expect(said(next).slice(1)).toEqual([
 		"Comparison by meaning is off. Messages are compared by words.",
@@ -109,16 +108,16 @@ test("what is chosen stands in our own file, and reset takes every setting back"
 		'{\n\t// mine\n\t"carryover": { "topicCompact": { "embed": { "thresholdZh": 0.4, "choice": "off" } } },\n}\n',
 	);
 	await session.say("/carryover embed");
-	await until(() => expect(said(session).at(-1)).toMatch(/switched off[\s\S]*h\.example/));
+	await eventually(() => expect(said(session).at(-1)).toMatch(/switched off[\s\S]*h\.example/));
 	await session.say("/carryover embed reset");
-	await until(() => expect(said(session).at(-1)).toContain("defaults"));
+	await eventually(() => expect(said(session).at(-1)).toContain("defaults"));
 	expect(readFileSync(ours("config.json"), "utf8")).toContain("// mine");
 	await session.say("/carryover embed");
-	await until(() => expect(said(session).at(-1)).toMatch(/Chinese and English/));
-	await until(() => expect(said(session).at(-1)).not.toContain("h.example"));
+	await eventually(() => expect(said(session).at(-1)).toMatch(/Chinese and English/));
+	await eventually(() => expect(said(session).at(-1)).not.toContain("h.example"));
 	await rm(ours("config.json"));
 	await session.say("/carryover embed");
-	await until(() => expect(said(session).at(-1)).toMatch(/Chinese only/));
+	await eventually(() => expect(said(session).at(-1)).toMatch(/Chinese only/));
 	expect(server.asked).toEqual([]);
 	expect(session.failures).toEqual([]);
 });
@@ -128,7 +127,7 @@ test("settings that cannot be read are not touched", async () => {
 	await writeFile(ours("config.json"), '{ "language": ');
 	const session = await start({ beside: folders });
 	await session.say("/carryover embed off");
-	await until(() =>
+	await eventually(() =>
 		expect(said(session).at(-1)).toContain("Setting not written: the file is not JSON"),
 	);
 	expect(readFileSync(ours("config.json"), "utf8")).toBe('{ "language": ');
@@ -141,14 +140,14 @@ test("after a failure embed on tries again at once", async () => {
 	};
 	const session = await start({ beside: folders });
 	await session.say("/carryover embed on");
-	await until(() => expect(said(session).at(-1)).toContain("the server refused"));
+	await eventually(() => expect(said(session).at(-1)).toContain("the server refused"));
 	await session.say("/carryover embed");
-	await until(() =>
+	await eventually(() =>
 		expect(said(session).at(-1)).toMatch(/Last failure +the Chinese model: the server refused/),
 	);
 	server.intercept = undefined;
 	await session.say("/carryover embed on");
-	await until(() => expect(said(session).at(-1)).toBe(ready));
+	await eventually(() => expect(said(session).at(-1)).toBe(ready));
 });
 
 test("models come from a folder, and what it lacks is named", async () => {
@@ -158,13 +157,13 @@ test("models come from a folder, and what it lacks is named", async () => {
 	await rm(join(brought, "Xenova", "bge-small-zh-v1.5", "tokenizer.json"));
 	const session = await start({ beside: folders });
 	await session.say("/carryover embed import");
-	await until(() => expect(said(session).at(-1)).toContain("import DIR"));
+	await eventually(() => expect(said(session).at(-1)).toContain("import DIR"));
 	await session.say("/carryover embed import ../nowhere");
-	await until(() =>
+	await eventually(() =>
 		expect(said(session).at(-1)).toBe(`There is no such folder: ${join(root, "nowhere")}`),
 	);
 	await session.say('/carryover embed import "../brought models"');
-	await until(() =>
+	await eventually(() =>
 		expect(said(session).slice(-2)).toEqual([
 			"Not imported, the Chinese model: missing in the folder: tokenizer.json.",
 			"Imported the English model.",
@@ -172,7 +171,7 @@ test("models come from a folder, and what it lacks is named", async () => {
 	);
 	expect(existsSync(modelFile("en", big))).toBe(true);
 	await session.say("/carryover embed en");
-	await until(() => expect(said(session).at(-1)).toContain("English only"));
+	await eventually(() => expect(said(session).at(-1)).toContain("English only"));
 	expect(server.asked).toEqual([]);
 });
 
@@ -181,13 +180,13 @@ test("quitting in the middle of a download leaves what came, and the next sessio
 	const session = await start({ beside: folders });
 	await session.say("/carryover embed on");
 	const part = modelFile("zh", `${big}.part`);
-	await until(() => expect(statSync(part).size).toBeGreaterThan(100));
+	await eventually(() => expect(statSync(part).size).toBeGreaterThan(100));
 	// The hub never answers again: this would not end if anything waited for it.
 	await session.quit();
 	const { size } = statSync(part);
 	const next = await start({ beside: folders });
 	await next.say("/carryover embed on");
-	await until(() => expect(said(next).at(-1)).toBe(ready));
+	await eventually(() => expect(said(next).at(-1)).toBe(ready));
 	const ranges = server.asked.filter(({ path }) => path === big).map((one) => one.range);
 	expect(ranges.slice(0, 2)).toEqual([undefined, `bytes=${size}-`]);
 	expect([...session.failures, ...next.failures]).toEqual([]);
@@ -197,10 +196,10 @@ test("a new session in the same process ends what the old one fetched", async ()
 	server.next(big, stallAt(0.5));
 	const session = await start({ beside: folders });
 	await session.say("/carryover embed on");
-	await until(() => expect(existsSync(modelFile("zh", `${big}.part`))).toBe(true));
+	await eventually(() => expect(existsSync(modelFile("zh", `${big}.part`))).toBe(true));
 	await session.runtime.newSession();
 	await session.say("/carryover embed on");
-	await until(() => expect(said(session).at(-1)).toBe(ready));
+	await eventually(() => expect(said(session).at(-1)).toBe(ready));
 	expect(said(session).filter((line) => line.includes("once"))).toHaveLength(1);
 	expect(said(session).join()).not.toContain("could not");
 	expect(session.failures).toEqual([]);
@@ -212,7 +211,7 @@ test("print mode keeps a choice, and fetches and starts nothing", async () => {
 	onTestFinished(() => write.mockRestore());
 	await session.say("hello, what is in this folder?");
 	await session.say("/carryover embed zh");
-	await until(() => expect(write.mock.calls.join()).toContain("This session fetches nothing"));
+	await eventually(() => expect(write.mock.calls.join()).toContain("This session fetches nothing"));
 	await session.quit();
 	expect(config()).toEqual({ carryover: { topicCompact: { embed: { choice: "zh" } } } });
 	expect(existsSync(ours("models"))).toBe(false);
@@ -223,9 +222,9 @@ test("print mode keeps a choice, and fetches and starts nothing", async () => {
 test("over RPC the status and the outcome are text", async () => {
 	const session = await start({ beside: folders, mode: "rpc" });
 	await session.say("/carryover embed");
-	await until(() => expect(said(session).at(-1)).toMatch(/Comparison +by words/));
+	await eventually(() => expect(said(session).at(-1)).toMatch(/Comparison +by words/));
 	await session.say("/carryover embed what");
-	await until(() => expect(said(session).at(-1)).toContain('does not know "what"'));
+	await eventually(() => expect(said(session).at(-1)).toContain('does not know "what"'));
 	await session.say("/carryover embed zh");
-	await until(() => expect(said(session).at(-1)).toContain("Chinese only"));
+	await eventually(() => expect(said(session).at(-1)).toContain("Chinese only"));
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type FauxResponseStep, fauxAssistantMessage, fauxToolCall } from "@earendil-works/pi-ai";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import {
 	type CarryoverSession,
@@ -10,6 +10,7 @@ import {
 	pullNote,
 	savingNote,
 } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
 
 const start = carryoverSessions();
 
@@ -30,9 +31,7 @@ test("what is said into a run after a save is news, when leaving and in a replay
 	});
 	await session.say("please note item one");
 	await session.runtime.newSession();
-	await vi.waitFor(() => expect(session?.readNote()).toContain("- from the summary"), {
-		timeout: 10_000,
-	});
+	await eventually(() => expect(session?.readNote()).toContain("- from the summary"));
 	expect(asked(session)).toHaveLength(1);
 	const conversation = asked(session)[0]?.messages.join("");
 	expect(conversation).toContain("Bob blocks the deploy");
@@ -73,7 +72,7 @@ test("after going back in the tree a save removes nothing that the model was not
 test("a session is not told its own last turns beside themselves", async () => {
 	const session = await start({ answers: [fauxAssistantMessage("I look at the parser.")] });
 	await session.say("the parser loses the last token, please look");
-	await vi.waitFor(() => expect(decodeNote(session.readNote()).captures).toHaveLength(1));
+	await eventually(() => expect(decodeNote(session.readNote()).captures).toHaveLength(1));
 	await session.runtime.dispose();
 	const again = await start({ resume: session });
 	await again.say("go on with the parser");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import {
 	type CarryoverSession,
@@ -9,6 +9,7 @@ import {
 	pullNote,
 	savingNote,
 } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
 
 const start = carryoverSessions();
 
@@ -18,7 +19,7 @@ const purposes = (session: CarryoverSession) =>
 	session.told.flatMap(({ system }) => /^Waystation task: (.+)$/m.exec(system)?.[1] ?? []);
 
 const captured = (session: CarryoverSession) =>
-	vi.waitFor(() => expect(existsSync(session.note)).toBe(true));
+	eventually(() => expect(existsSync(session.note)).toBe(true));
 
 test("the last turns are in the note after each answer, before any model was asked for a note", async () => {
 	const session = await start({ answers: [fauxAssistantMessage("I look at the parser.")] });
@@ -139,9 +140,7 @@ test("a new session in the same process makes the summary that the old one did n
 	await session.say("the parser loses the last token, please look");
 	await session.runtime.newSession();
 	expect(decodeNote(session.readNote()).captures).toHaveLength(1);
-	await vi.waitFor(() => expect(session.readNote()).toContain("- from the summary"), {
-		timeout: 10_000,
-	});
+	await eventually(() => expect(session.readNote()).toContain("- from the summary"));
 	expect(decodeNote(session.readNote()).captures).toEqual([]);
 });
 
@@ -160,7 +159,7 @@ test("what goes wrong after every answer is said once", async () => {
 	for (const text of ["fix the parser, please", "and the printer", "and the docs"]) {
 		await session.say(text);
 	}
-	await vi.waitFor(() => expect(session.recording.notifications).toHaveLength(1));
+	await eventually(() => expect(session.recording.notifications).toHaveLength(1));
 	await session.quit();
 	const { message, type } = session.recording.notifications[0] ?? {};
 	expect(message).toContain("a file is where a folder should be");

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
 	type CarryoverSession,
 	carryoverSessions,
@@ -8,6 +8,7 @@ import {
 	putNote,
 	savingNote,
 } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
 
 const start = carryoverSessions();
 
@@ -155,7 +156,7 @@ test("the language of the notices follows what the user writes", async () => {
 	writeFileSync(session.note, "<<<<<<< HEAD\n- 甲\n=======\n- 乙\n>>>>>>> b\n");
 	await session.say("请继续处理登录问题，然后运行测试");
 	await session.session().prompt("/carryover save");
-	await vi.waitFor(() => expect(session.recording.notifications.length).toBeGreaterThan(1));
+	await eventually(() => expect(session.recording.notifications.length).toBeGreaterThan(1));
 	const said = session.recording.notifications.map(({ message }) => message).join("\n");
 	expect(said).toMatch(/\p{Script=Han}/u);
 	expect(said).not.toMatch(/[a-z]{4,} [a-z]{4,} [a-z]{4,}/);

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { carryoverSessions } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
 import {
 	cardsIn,
 	ledgerPath,
@@ -44,7 +45,7 @@ test("a request that could not be classified closes nothing and leaves its answe
 	await session.say(login);
 	await untilActive(session);
 	await session.say(csv);
-	await vi.waitFor(() => expect(session.classified).toHaveLength(2));
+	await eventually(() => expect(session.classified).toHaveLength(2));
 	await session.quit();
 	expect(topicsOf(session)[0]).toMatchObject({ status: "in_progress", outcome: "" });
 	expect(JSON.stringify(topicsOf(session))).not.toContain("CSV");

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { carryoverSessions } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
 import {
 	cardsIn,
 	ledgerPath,
@@ -100,7 +101,7 @@ test("an answer to a question that is no request is recorded under no topic", as
 	await session.say(login);
 	await untilActive(session);
 	await session.say("which city is the capital of Mongolia these days?");
-	await vi.waitFor(() => expect(session.classified).toHaveLength(2));
+	await eventually(() => expect(session.classified).toHaveLength(2));
 	await session.quit();
 	expect(topicsOf(session)).toHaveLength(1);
 	expect(topicsOf(session)[0]?.status).toBe("in_progress");

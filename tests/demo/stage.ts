@@ -70,11 +70,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Whether the past session has been played. */
 export const hasPast = (world: World) => existsSync(join(world.project, ".pi"));
 
-/** The verdict on a request comes behind the reply; the next request is to find its topic there. */
-async function untilLedgerHolds({ agentDir }: World, title: string): Promise<void> {
-	const file = join(agentDir, "waystation", "topics.json");
-	const deadline = Date.now() + 10_000;
-	while (!existsSync(file) || !readFileSync(file, "utf8").includes(title)) {
+/** The verdict on a request comes behind the reply; the next request is to find the session in its topic. */
+async function untilEntered(session: string, title: string): Promise<void> {
+	const deadline = Date.now() + 30_000;
+	while (!readFileSync(session, "utf8").includes(`"title":"${title}","how":"opened"`)) {
 		if (Date.now() > deadline) throw new Error(`No topic came of it: ${title}`);
 		await wait(50);
 	}
@@ -92,7 +91,7 @@ export async function playPast(world: World, language: Language): Promise<void> 
 	const rpc = startRpc(world, ["--session", file]);
 	for (const { ask, title } of askedIn(language)) {
 		await rpc.prompt(ask);
-		await untilLedgerHolds(world, title);
+		await untilEntered(file, title);
 	}
 	await rpc.prompt(demoWords[language].goodbye);
 	const code = await rpc.close();

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type PiTerminal, startPi } from "../support/pi-terminal.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -19,14 +18,6 @@ async function openScreen(tui: string, env: Record<string, string> = {}): Promis
 	await pi.submit("/carryover");
 	await pi.waitFor("esc");
 	return pi;
-}
-
-/** Key by key: pi takes signs that arrive together for a paste, and offers no completion for one. */
-async function typeSlowly(pi: PiTerminal, text: string): Promise<void> {
-	for (const sign of text) {
-		pi.type(sign);
-		await wait(80);
-	}
 }
 
 const titleOf = (pi: PiTerminal) => pi.screen().find((row) => row.trim() !== "") ?? "";
@@ -106,15 +97,16 @@ test("the subcommands are offered while typing", async () => {
 	const pi = await startPi(world);
 	onTestFinished(pi.close);
 	await pi.settle();
-	await typeSlowly(pi, "/carry");
+	await pi.typeSlowly("/carry");
 	await pi.waitFor("Unfinished work");
-	await typeSlowly(pi, "over ");
+	await pi.typeSlowly("over ");
 	await pi.waitFor("Summarise what is open now");
-	await typeSlowly(pi, "re");
+	await pi.typeSlowly("re");
 	await pi.waitFor("Bring a version back");
+	await pi.waitFor("Summarise what is open now", { gone: true });
 	pi.keys("enter");
 	await pi.waitFor("Bring a version back", { gone: true });
-	await typeSlowly(pi, "1");
+	await pi.typeSlowly("1");
 	pi.keys("enter");
 	await pi.waitFor("Version 1 restored");
 });

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Topic } from "#src/topics/topic.ts";
 import { runPi } from "../support/pi-process.ts";
@@ -35,14 +34,6 @@ async function open(command: string, shown: string | RegExp): Promise<PiTerminal
 	await pi.submit(command);
 	await pi.waitFor(shown);
 	return pi;
-}
-
-/** Key by key: pi takes signs that arrive together for a paste, and offers no completion for one. */
-async function typeSlowly(pi: PiTerminal, text: string): Promise<void> {
-	for (const sign of text) {
-		pi.type(sign);
-		await wait(60);
-	}
 }
 
 /** The row of the list that the cursor stands on. */
@@ -132,14 +123,16 @@ test("arguments, topics and statuses are offered while typing", async () => {
 	const pi = await startPi(world, { env: { LANG: "en_US.UTF-8" } });
 	onTestFinished(pi.close);
 	await pi.settle();
-	await typeSlowly(pi, "/topics ");
+	await pi.typeSlowly("/topics ");
 	await pi.waitFor("Everything about one topic");
-	await typeSlowly(pi, "status lo");
+	await pi.typeSlowly("status lo");
 	await pi.waitFor(/Login after refresh\s+in progress/);
+	await pi.waitFor("历史记录的索引", { gone: true });
 	pi.keys("tab");
 	await pi.waitFor("/topics status login ");
-	await typeSlowly(pi, "dr");
+	await pi.typeSlowly("dr");
 	await pi.waitFor(/dropped\s+dropped/);
+	await pi.waitFor(/done\s+done/, { gone: true });
 	pi.keys("tab");
 	await pi.waitFor("/topics status login dropped");
 	pi.keys("enter");

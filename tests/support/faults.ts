@@ -45,7 +45,28 @@ export function createDiskFailingAt(failing: number, code: string) {
 		at.reached = call;
 		return code;
 	});
-	return { disk, at };
+	return { disk, at, failing };
+}
+
+/** So many disks at a time: what a try waits for, such as a lock left behind, passes for all of them together. */
+const triesAtOnce = 16;
+
+/**
+ * Tries with the first call failing, then with the second one, and so on until a try never comes to its failing
+ * call. Every try makes all that it works on. Gives the number of calls that failed.
+ */
+export async function failEachCall(
+	code: string,
+	attempt: (failing: ReturnType<typeof createDiskFailingAt>) => Promise<void>,
+): Promise<number> {
+	for (let first = 1; ; first += triesAtOnce) {
+		const disks = Array.from({ length: triesAtOnce }, (_, n) =>
+			createDiskFailingAt(first + n, code),
+		);
+		await Promise.all(disks.map((failing) => attempt(failing)));
+		const unreached = disks.findIndex(({ at }) => at.reached === undefined);
+		if (unreached >= 0) return first + unreached - 1;
+	}
 }
 
 function watched(

@@ -32,6 +32,11 @@ export interface PiTerminal {
 	readonly pid: number;
 	/** Sends text as typed. */
 	type(text: string): void;
+	/**
+	 * Types sign by sign, each when the one before stands in the editor: pi takes signs that arrive together for a
+	 * paste, and offers no completion for one. One row, narrow signs.
+	 */
+	typeSlowly(text: string): Promise<void>;
 	keys(...names: readonly KeyName[]): void;
 	/** Types text and presses Enter once the editor has taken it in. */
 	submit(text: string): Promise<void>;
@@ -136,6 +141,14 @@ function terminalOf({ pty, emulator, exited, running }: Parts): PiTerminal {
 	return {
 		pid: pty.pid,
 		type: send,
+		typeSlowly: async (text) => {
+			let column = await restingColumn(emulator);
+			for (const sign of text) {
+				send(sign);
+				column += 1;
+				await untilCursor(emulator, column);
+			}
+		},
 		keys: (...names) => names.map((name) => send(keySequences[name])),
 		submit: async (text) => {
 			send(text);
@@ -171,6 +184,28 @@ function terminalOf({ pty, emulator, exited, running }: Parts): PiTerminal {
 			emulator.dispose();
 		},
 	};
+}
+
+/** The column of the cursor once it has stopped there: a frame may come in two parts. */
+async function restingColumn(emulator: Parts["emulator"]): Promise<number> {
+	for (let before = -1; ; ) {
+		await emulator.flush();
+		const { x } = emulator.cursor();
+		if (x === before) return x;
+		before = x;
+		await wait(pollMs);
+	}
+}
+
+/** Waits until the cursor stands in the column; throws with the screen after the deadline. */
+async function untilCursor(emulator: Parts["emulator"], column: number): Promise<void> {
+	const deadline = Date.now() + deadlineMs;
+	for (;;) {
+		await emulator.flush();
+		if (emulator.cursor().x === column) return;
+		if (Date.now() > deadline) throw new Error(lateness(`column ${column}`, {}, emulator.screen()));
+		await wait(pollMs);
+	}
 }
 
 function lateness(expected: string | RegExp, options: WaitOptions, rows: readonly string[]) {

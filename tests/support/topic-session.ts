@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { vi } from "vitest";
 import type { Topic } from "#src/topics/topic.ts";
 import type { CarryoverSession } from "./carryover-session.ts";
+import { eventually } from "./eventually.ts";
 import type { Folders } from "./pi-session.ts";
 
 /** What the classifying model says of a request. */
@@ -22,14 +22,11 @@ export function topicsOf(folders: Folders): readonly Topic[] {
 
 /** Resolves when a topic on disk fits; gives it. */
 export function untilTopic(folders: Folders, fits: (topic: Topic) => boolean): Promise<Topic> {
-	return vi.waitFor(
-		() => {
-			const found = topicsOf(folders).find(fits);
-			if (found === undefined) throw new Error(JSON.stringify(topicsOf(folders)));
-			return found;
-		},
-		{ timeout: 10_000, interval: 20 },
-	);
+	return eventually(() => {
+		const found = topicsOf(folders).find(fits);
+		if (found === undefined) throw new Error(JSON.stringify(topicsOf(folders)));
+		return found;
+	});
 }
 
 /** The cards that a request to the model carries, oldest first; of the last request by default. */
@@ -41,13 +38,10 @@ export function cardsIn(session: CarryoverSession, request = -1): readonly strin
 /** Resolves when a topic whose title begins so is the one that the session works on; gives it. */
 export async function untilActive(session: CarryoverSession, beginning = ""): Promise<Topic> {
 	const topic = await untilTopic(session, ({ title }) => title.startsWith(beginning));
-	await vi.waitFor(
-		() => {
-			const entries = JSON.stringify(session.session().sessionManager.getEntries());
-			const entered = `"id":"${topic.id}","title":"${topic.title}","how"`;
-			if (!entries.includes(entered)) throw new Error(`not entered: ${topic.title}`);
-		},
-		{ timeout: 10_000, interval: 20 },
-	);
+	await eventually(() => {
+		const entries = JSON.stringify(session.session().sessionManager.getEntries());
+		const entered = `"id":"${topic.id}","title":"${topic.title}","how"`;
+		if (!entries.includes(entered)) throw new Error(`not entered: ${topic.title}`);
+	});
 	return topic;
 }

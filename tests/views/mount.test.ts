@@ -7,6 +7,7 @@ import { mountScreen } from "#views/kit/mount.ts";
 import type { ScreenUi } from "#views/kit/open.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { sampleView } from "../support/carryover-view.ts";
+import { eventually } from "../support/eventually.ts";
 import { noon } from "../support/frames.ts";
 import { open } from "../support/mounted.ts";
 import { plainPaint } from "../support/paint.ts";
@@ -167,6 +168,6 @@ test("the screen steps aside for a dialog of pi and comes back as it was", async
 	screen.type("e");
 	expect(screen.lines().join("")).toBe("");
 	dialog.resolve();
-	await vi.waitFor(() => expect(screen.lines()).toEqual(before));
+	await eventually(() => expect(screen.lines()).toEqual(before));
 	screen.close();
 });

@@ -9,6 +9,7 @@ import { startConfig, type TopicsConfigModel } from "#views/topics-config/model.
 import { openTopicsConfig } from "#views/topics-config/open.ts";
 import { answerTopicsConfig } from "#views/topics-config/plain.ts";
 import { topicsConfigScreen } from "#views/topics-config/screen.ts";
+import { eventually } from "../support/eventually.ts";
 import { expectFrames, languages, noon } from "../support/frames.ts";
 import { type Opened, open, overlayUi } from "../support/mounted.ts";
 import { createScreen } from "../support/screen.ts";
@@ -209,12 +210,12 @@ test("a setting goes to its action, a test to the desk, and what fails is report
 	const closed = openTopicsConfig(overlayUi(screen), desk, { configure }, around);
 	screen.lines();
 	screen.press("down", "down", "down", "enter");
-	await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+	await eventually(() => expect(report).toHaveBeenCalledOnce());
 	expect(configure).toHaveBeenCalledWith({ llmDistill: true });
 	screen.press("down", "down", "down", "down", "enter");
 	screen.type("a page");
 	screen.press("enter");
-	await vi.waitFor(() => expect(screen.lines().join("\n")).toContain("limit is reached"));
+	await eventually(() => expect(screen.lines().join("\n")).toContain("limit is reached"));
 	expect(test).toHaveBeenCalledWith("a page");
 	screen.press("escape");
 	await closed;

@@ -4,6 +4,7 @@ import { createStore } from "#src/store/store.ts";
 import { defaultTopicConfig, type Ledger } from "#src/topics/ledger.ts";
 import { createTopicsDesk } from "#views/topics/desk.ts";
 import { openTopics, type TopicsActions } from "#views/topics/open.ts";
+import { eventually } from "../support/eventually.ts";
 import { noon } from "../support/frames.ts";
 import { overlayUi } from "../support/mounted.ts";
 import { createScreen } from "../support/screen.ts";
@@ -78,7 +79,7 @@ test("readings are loaded when a Latin word needs them, and what they find is to
 		return finder.list(read, wish).keys;
 	};
 	expect(find()).toEqual([]);
-	await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), 10_000);
+	await eventually(() => expect(heard).toHaveBeenCalledOnce());
 	expect(find()).toContain("stats");
 	desk.close();
 });
@@ -93,7 +94,7 @@ test("requests go to their actions, and one that fails is reported", async () =>
 	expect(screen.lines()[1]).toMatch(/^ \/ tag:web page/);
 	screen.press("enter");
 	screen.type("udd");
-	await vi.waitFor(() => expect(report).toHaveBeenCalled());
+	await eventually(() => expect(report).toHaveBeenCalled());
 	expect(activate).toHaveBeenCalledWith("stats");
 	expect(undo).toHaveBeenCalledOnce();
 	expect(apply).toHaveBeenCalledWith([{ change: "delete", ids: ["stats"] }]);
@@ -110,9 +111,9 @@ test("the screen steps aside for the settings and comes back", async () => {
 		});
 	const { closed, isHidden, screen } = openOver({ config });
 	screen.type("c");
-	await vi.waitFor(() => expect(isHidden()).toBe(true));
+	await eventually(() => expect(isHidden()).toBe(true));
 	finish();
-	await vi.waitFor(() => expect(isHidden()).toBe(false));
+	await eventually(() => expect(isHidden()).toBe(false));
 	screen.press("escape", "escape");
 	await closed;
 	screen.close();

@@ -7,6 +7,7 @@ import { isHeading } from "#views/topics/listing.ts";
 import { newestFirst } from "#views/topics/order.ts";
 import { createPinyin, findPinyin, type ReadSign } from "#views/topics/pinyin.ts";
 import { readQuery } from "#views/topics/query.ts";
+import { eventually } from "../support/eventually.ts";
 import { minute, noon } from "../support/frames.ts";
 import { samplePinyin, sampleTopics, topicOf } from "../support/topics-view.ts";
 
@@ -152,7 +153,7 @@ test("the readings are loaded once, when a Latin word meets a Chinese title", as
 	list(["English"], "en");
 	expect(loading).not.toHaveBeenCalled();
 	expect(list(["统计"], "tj").shown).toBe(0);
-	await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
+	await eventually(() => expect(changed).toHaveBeenCalledOnce());
 	expect(list(["统计"], "tj").shown).toBe(1);
 	expect(loading).toHaveBeenCalledOnce();
 });
@@ -170,7 +171,7 @@ test("readings that cannot be loaded are reported, and the words still work", as
 	const wish: Wish = { project, scope: "all", status: "all", sort: "updated", query: "web" };
 	const ledger = { config: defaultTopicConfig, topics: titled("统计 web") };
 	expect(finder.list(ledger, wish).shown).toBe(1);
-	await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+	await eventually(() => expect(report).toHaveBeenCalledOnce());
 	expect(finder.list(ledger, wish).shown).toBe(1);
 });
 
@@ -178,7 +179,7 @@ test("the real readings find a title", async () => {
 	const changed = vi.fn();
 	const pinyin = createPinyin(changed, () => {});
 	pinyin.want();
-	await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce(), 10_000);
+	await eventually(() => expect(changed).toHaveBeenCalledOnce());
 	const read = pinyin.read?.("统计页面女行") ?? [];
 	expect(findPinyin(read, "tongjiym")).toEqual([0, 4]);
 	expect(findPinyin(read, "nvhang")).toEqual([4, 6]);

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { eventually } from "../../support/eventually.ts";
 import { installTinyModel } from "../../support/tiny-model.ts";
 
 const node22 = resolve("node_modules/node22/bin/node");
@@ -42,14 +43,14 @@ test.each([
 	const child = await embedIn(node);
 	const [code] = await once(child, "exit");
 	expect(code).toBe(0);
-	if (process.platform === "linux") await vi.waitFor(async () => expect(await workers()).toBe(0));
+	if (process.platform === "linux") await eventually(async () => expect(await workers()).toBe(0));
 });
 
 test.runIf(process.platform === "linux")("a killed process leaves no worker behind", async () => {
 	const child = await embedIn(process.execPath, "stay");
 	expect(await workers()).toBe(1);
 	child.kill("SIGKILL");
-	await vi.waitFor(async () => expect(await workers()).toBe(0), { timeout: 5_000 });
+	await eventually(async () => expect(await workers()).toBe(0));
 });
 
 test.runIf(process.platform === "linux")(

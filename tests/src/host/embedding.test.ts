@@ -1,6 +1,6 @@
 import { access, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { EmbedReply } from "#src/host/embedding.ts";
 import {
 	type EmbedMachine,
@@ -8,6 +8,7 @@ import {
 	type EmbedSessionOptions,
 	startEmbedMachine,
 } from "../../support/embed-desk.ts";
+import { eventually } from "../../support/eventually.ts";
 import { big } from "../../support/model-desk.ts";
 import { portal, say, stallAt } from "../../support/model-server.ts";
 
@@ -22,11 +23,9 @@ afterEach(() => machine.close());
 const login = "fix the login page";
 const chinese = "登录页面的按钮没有反应";
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
-
 async function untilReady(session: EmbedSession, text = login): Promise<EmbedReply> {
 	let reply: EmbedReply = { ok: false, reason: "not-ready" };
-	await until(async () => {
+	await eventually(async () => {
 		reply = await session.desk.embedFor(session.life, text);
 		expect(reply).toMatchObject({ ok: true });
 	});
@@ -35,7 +34,7 @@ async function untilReady(session: EmbedSession, text = login): Promise<EmbedRep
 
 /** Waits until nothing is being prepared any more. */
 async function settled({ store }: EmbedSession): Promise<void> {
-	await until(() => {
+	await eventually(() => {
 		const { jobs, setup } = store.read();
 		expect(jobs.length).toBeGreaterThan(0);
 		expect(jobs.every(({ state }) => state === "done" || state === "failed")).toBe(true);
@@ -185,7 +184,7 @@ test("quitting in the middle of a download is quick, and the next session goes o
 	const session = machine.session();
 	await session.desk.embedFor(session.life, login);
 	const part = machine.fileOf("zh", `${big}.part`);
-	await until(async () => expect((await stat(part)).size).toBeGreaterThan(100));
+	await eventually(async () => expect((await stat(part)).size).toBeGreaterThan(100));
 	// The hub never answers again, so that this ends only where nobody waits for it.
 	await session.quit();
 	const { size } = await stat(part);
@@ -209,7 +208,7 @@ test("switching off stops a download and the worker, and nothing runs afterwards
 	machine.server.next(big, stallAt(0.5));
 	session.set({ choice: "auto" });
 	await desk.embedFor(life, chinese);
-	await until(() => expect(session.store.read().setup).toMatchObject({ part: "zh" }));
+	await eventually(() => expect(session.store.read().setup).toMatchObject({ part: "zh" }));
 	session.set({ choice: "off" });
 	await desk.restart();
 	await settled(session);
@@ -233,7 +232,7 @@ test("a model that is damaged is fetched once more, not again and again", async 
 	machine.server.put(big, Buffer.alloc(size, 2));
 	await writeFile(file, Buffer.alloc(size, 1));
 	expect(await desk.embedFor(life, login)).toMatchObject({ reason: "broken-model" });
-	await until(() => expect(session.store.read().jobs).toHaveLength(2));
+	await eventually(() => expect(session.store.read().jobs).toHaveLength(2));
 	await settled(session);
 	for (let message = 0; message < 3; message += 1) await desk.embedFor(life, login);
 	expect(session.store.read().jobs).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { detach, guard, messageOf, within } from "#src/host/guard.ts";
+import { eventually } from "../../support/eventually.ts";
 
 test("a handler that throws or rejects is reported and returns nothing", async () => {
 	const report = vi.fn();
@@ -23,7 +24,7 @@ test("a handler's result goes through untouched", async () => {
 test("work that nobody waits for is reported when it fails", async () => {
 	const report = vi.fn();
 	detach("capture", report, Promise.reject(new Error("no")));
-	await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+	await eventually(() => expect(report).toHaveBeenCalledOnce());
 });
 
 test("waiting ends when the time is up, and the work's own failure comes through before that", async () => {

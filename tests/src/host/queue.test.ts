@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Life } from "#src/host/life.ts";
 import { createQueue, type Work } from "#src/host/queue.ts";
 import { createStore } from "#src/store/store.ts";
+import { eventually } from "../../support/eventually.ts";
 
 /** Enough of a session for the queue: it asks only whether it still lives. */
 function life(): Life & { end(): void } {
@@ -79,7 +80,7 @@ test("the end of the session aborts the running job and refuses the waiting ones
 		),
 	);
 	queue.add(session, work(never));
-	await vi.waitFor(() => expect(store.read().jobs[0]?.state).toBe("running"));
+	await eventually(() => expect(store.read().jobs[0]?.state).toBe("running"));
 	session.end();
 	await queue.idle();
 	expect(store.read().jobs.map((job) => job.state)).toEqual(["failed", "refused"]);

@@ -7,7 +7,7 @@ import { decodeArchive } from "../../../src/carryover/archive-decode.ts";
 import { openArchives } from "../../../src/persistence/archive-store.ts";
 import type { Disk } from "../../../src/persistence/disk.ts";
 import { compactionOf } from "../../support/archives.ts";
-import { createDiskFailingAt } from "../../support/faults.ts";
+import { failEachCall } from "../../support/faults.ts";
 import { newProject, placeOf } from "./project.ts";
 
 async function openIn(root: string, disk?: Disk) {
@@ -21,14 +21,12 @@ for (const [code, failure] of [
 ] as const) {
 	test(`whichever call of a write fails with ${code}, the archive is whole or not there, and no call throws`, async () => {
 		const failures = new Set<string>();
-		let failing = 1;
-		for (; ; failing += 1) {
+		const reached = await failEachCall(code, async ({ disk, at, failing }) => {
 			const { root } = await newProject();
 			const folder = join(root, ".pi", "topics");
 			await (await openIn(root)).add(compactionOf({ summary: "old" }));
-			const { disk, at } = createDiskFailingAt(failing, code);
 			const added = await (await openIn(root, disk)).add(compactionOf({ summary: "new" }));
-			if (at.reached === undefined) break;
+			if (at.reached === undefined) return;
 			const { name, path } = at.reached;
 			const said = `${failing} ${name} ${path}`;
 			const files = (await readdir(folder)).filter((file) => file.endsWith(".md"));
@@ -38,25 +36,22 @@ for (const [code, failure] of [
 			if (added.ok) expect(texts.sort(), said).toEqual(["new", "old"]);
 			else expect([["old"], ["new", "old"]], said).toContainEqual(texts.sort());
 			if (!added.ok) failures.add(added.failure);
-		}
-		expect(failing).toBeGreaterThan(15);
+		});
+		expect(reached).toBeGreaterThan(14);
 		expect(failures).toContain(failure);
 	});
 }
 
 test("whichever call of a list, a removal or its undo fails, it is a value", async () => {
-	let failing = 1;
-	for (; ; failing += 1) {
+	const reached = await failEachCall("EIO", async ({ disk }) => {
 		const { root } = await newProject();
 		const added = await (await openIn(root)).add(compactionOf());
-		const { disk, at } = createDiskFailingAt(failing, "EIO");
 		const store = await openIn(root, disk);
 		await store.list();
 		const removed = await store.remove(added.ok ? added.name : "");
 		if (removed.ok) await store.putBack(removed);
-		if (at.reached === undefined) break;
-	}
-	expect(failing).toBeGreaterThan(15);
+	});
+	expect(reached).toBeGreaterThan(14);
 });
 
 const script = join(import.meta.dirname, "../../support/archive-writer-process.ts");

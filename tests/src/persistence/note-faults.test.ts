@@ -1,23 +1,20 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { createDiskFailingAt } from "../../support/faults.ts";
+import { createDiskFailingAt, failEachCall } from "../../support/faults.ts";
 import { adding, newProject, put, saving, textOf } from "./project.ts";
 
 const codes = ["EACCES", "ENOSPC", "EIO"];
 
 for (const code of codes) {
 	test(`whichever call of a save fails with ${code}, the note is the old or the new one and no call throws`, async () => {
-		let reached = 0;
-		for (let failing = 1; ; failing += 1) {
+		const reached = await failEachCall(code, async ({ disk, at, failing }) => {
 			const { note, open } = await newProject();
 			await (await open()).save(saving(["old"]));
 			await put(note, `${await readFile(note, "utf8")}- by hand\n`);
 			const before = await readFile(note, "utf8");
-			const { disk, at } = createDiskFailingAt(failing, code);
 			const saved = await (await open({ disk })).save(adding("new", { sessionFile: "/s.jsonl" }));
-			if (at.reached === undefined) break;
-			reached = failing;
+			if (at.reached === undefined) return;
 			const { name, path } = at.reached;
 			const after = await readFile(note, "utf8");
 			const wanted = saved.ok ? saved.text : before;
@@ -27,7 +24,7 @@ for (const code of codes) {
 			const next = await (await open({ leaseMs: 40 })).save(adding("next"));
 			expect(next, `${failing} ${name} ${path}`).toMatchObject({ ok: true });
 			expect(textOf(await (await open()).read())).toContain("- by hand");
-		}
+		});
 		expect(reached).toBeGreaterThan(40);
 	});
 }
@@ -54,22 +51,21 @@ test("whichever call of a read fails, the note is known, held or failed, and no 
 });
 
 test("approving and restoring give every fault as a value", async () => {
-	for (let failing = 1; ; failing += 1) {
+	const reached = await failEachCall("EIO", async ({ disk, at }) => {
 		const { note, open } = await newProject();
 		await (await open()).save(saving(["old"]));
 		await put(note, "## TODO\n\n- foreign\n");
 		const read = await (await open()).read();
-		const { disk, at } = createDiskFailingAt(failing, "EIO");
 		const store = await open({ disk, leaseMs: 40 });
 		const approved = await store.approve(read.status === "held" ? read.hash : "");
 		const restored = await store.restore(1, { at: 1 });
 		if (at.reached === undefined) {
 			expect([approved.ok, restored.ok]).toEqual([true, true]);
-			expect(failing).toBeGreaterThan(40);
 			return;
 		}
 		expect(["## TODO\n\n- foreign\n", restored.ok && restored.text]).toContain(
 			await readFile(note, "utf8"),
 		);
-	}
+	});
+	expect(reached).toBeGreaterThan(39);
 });
