@@ -56,7 +56,8 @@ function isBraked(
 ): boolean {
 	if (!brake.stopped || reason !== "threshold") return false;
 	const { filler, tokens } = brake;
-	give(store, { code: "compaction.braked", fills: fillerNames[filler], tokens });
+	const isKnown = store.read().notices.some(({ notice }) => notice.code === "compaction.braked");
+	if (!isKnown) give(store, { code: "compaction.braked", fills: fillerNames[filler], tokens });
 	return true;
 }
 
