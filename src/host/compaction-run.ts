@@ -39,13 +39,18 @@ export async function compactSpan(
 	event: SessionBeforeCompactEvent,
 ): Promise<SessionBeforeCompactResult | undefined> {
 	const prepared = await prepare(host, life, event);
-	if (event.signal.aborted) return { cancel: true };
+	if (isOver(life, event)) return { cancel: true };
 	if (prepared === undefined) return undefined;
 	if (isBraked(host, event, prepared)) return { cancel: true };
 	const written = await write(host, life, prepared);
-	if (event.signal.aborted) return { cancel: true };
+	if (isOver(life, event)) return { cancel: true };
 	if (written.draft === undefined && isLeftToPi(host, event, written)) return undefined;
 	return { compaction: resultOf(life, event, prepared, written) };
+}
+
+/** Whether the user pressed Esc, or has left the session meanwhile. */
+function isOver({ alive }: Life, { signal }: SessionBeforeCompactEvent): boolean {
+	return signal.aborted || !alive;
 }
 
 /** What the user asks for, and what the provider refuses without it, runs all the same. */

@@ -30,6 +30,7 @@ export function registerCompaction(host: Host, opening: Opening): void {
 			handed.result = undefined;
 			await opening.ready(OPENING_MS);
 			const answer = await summarise(host, handed, event);
+			if (answer === undefined) leftToPi(host);
 			handed.result = answer?.compaction;
 			return answer;
 		}),
@@ -73,8 +74,19 @@ async function summarise(
 	const life = host.lives.current();
 	const { enabled, strategy } = host.store.read().settings.compaction;
 	if (life === undefined || !enabled || strategy === "host" || stoodDown) return;
-	const { compactSpan } = await load(() => import("./compaction-run.ts"));
-	return life.alive ? compactSpan(host, life, event) : undefined;
+	try {
+		const { compactSpan } = await load(() => import("./compaction-run.ts"));
+		return life.alive ? await compactSpan(host, life, event) : { cancel: true };
+	} catch (error) {
+		host.report("session_before_compact", error);
+		return undefined;
+	}
+}
+
+function leftToPi({ store }: Host): void {
+	const { running } = store.read().compaction;
+	if (running?.stage === undefined) return;
+	store.dispatch({ type: "compaction.moved", stage: undefined, repairs: 0, level: 0 });
 }
 
 async function done(host: Host, handed: Handed, event: SessionCompactEvent): Promise<void> {

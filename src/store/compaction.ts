@@ -50,7 +50,8 @@ export type CompactionEvent =
 	| { readonly type: "compaction.started"; readonly running: RunningCompaction }
 	| {
 			readonly type: "compaction.moved";
-			readonly stage: CompactionStage;
+			/** Undefined where it is left to pi. */
+			readonly stage: CompactionStage | undefined;
 			readonly repairs: number;
 			readonly level: number;
 	  }
