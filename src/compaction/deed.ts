@@ -24,7 +24,7 @@ export interface DeedTally {
 
 const addresses = ["url", "uri", "href"];
 
-const updated = /\b(?:updated|overwr\w+|replaced|modified)\b/i;
+const updated = /\b(?:been|was|successfully) (?:updated|overwritten|replaced|modified)\b/i;
 
 export function createDeedTally(tallies: Tallies): DeedTally {
 	const waiting = new Map<string, Deed>();
@@ -43,9 +43,12 @@ export function createDeedTally(tallies: Tallies): DeedTally {
 		if (deed === undefined) return;
 		waiting.delete(id);
 		finish(deed, result, output, tallies);
-		// What was carried in the call and told nothing of itself went as the call went.
-		for (const carried of inner.get(id) ?? []) end(carried, { ...result, exit: undefined }, "");
+		for (const carried of inner.get(id) ?? []) endCarried(carried, result);
 		inner.delete(id);
+	};
+	// Of what a call carried and what told nothing of itself, only changes are sure, and only when the call went well.
+	const endCarried = (id: string, result: Result) => {
+		if (result.failed !== true && waiting.get(id)?.line === undefined) end(id, result, "");
 	};
 	return {
 		take(message) {

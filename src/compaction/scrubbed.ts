@@ -20,7 +20,11 @@ export function endsOf(
 	return { text: headAndTail(plain, most, "\n…\n"), whole: near === text && plain.length <= most };
 }
 
-/** Beginning and end of a text as it stands, for looking things up in what may be megabytes. */
+/** Beginning and end of a text as it stands, for looking things up in what may be megabytes; the end starts with a line. */
 export function edgesOf(text: string, most: number): string {
-	return text.length <= 2 * most ? text : `${text.slice(0, most)}\n${text.slice(-most)}`;
+	if (text.length <= 2 * most) return text;
+	const tail = text.slice(-most);
+	const line = tail.indexOf("\n");
+	// What stands before the first line's end may be the rest of a secret that nothing gives away any more.
+	return line < 0 ? text.slice(0, most) : text.slice(0, most) + tail.slice(line);
 }

@@ -1,3 +1,4 @@
+import { redact } from "#src/lib/redact.ts";
 import { edgesOf } from "./scrubbed.ts";
 
 /** UTF-16 units at each end of an output in which its reason is looked for. */
@@ -38,8 +39,9 @@ export function lastLine(output: string): string {
 }
 
 function linesOf(output: string): readonly string[] {
-	return edgesOf(output, mostUnits)
-		.split("\n")
+	// A key goes over several lines, of which one alone does not look like a secret.
+	return redact(edgesOf(output, mostUnits))
+		.text.split("\n")
 		.filter(
 			(line) => line.length <= mostLineUnits && line.trim() !== "" && !empty.test(line.trim()),
 		);

@@ -7,6 +7,7 @@ import { type Evidence, noEvidence } from "#src/compaction/evidence.ts";
 import { lastOf } from "#src/compaction/file-act.ts";
 import { orphansIn } from "#src/compaction/pairs.ts";
 import { transcript } from "../../support/random-transcript.ts";
+import { secret } from "../../support/random-words.ts";
 
 const options = { cwd: "/project" };
 
@@ -28,11 +29,14 @@ function collected(entries: readonly ProjectedEntry[], previous: Evidence = noEv
 	return collectEvidence(previous, decodeSaid(entries), options);
 }
 
-test("no transcript makes it throw, and all that it tells is well-formed", () => {
+test("no transcript makes it throw, and what it tells is well-formed and without secrets", () => {
 	fc.assert(
 		fc.property(transcript, (entries) => {
 			const evidence = collected(projected(entries));
-			for (const text of textsOf(evidence)) expect(text.isWellFormed()).toBe(true);
+			for (const text of textsOf(evidence)) {
+				expect(text.isWellFormed()).toBe(true);
+				expect(text).not.toContain(secret);
+			}
 			for (const { path, uses } of evidence.files) {
 				expect(path.trim()).not.toBe("");
 				expect(uses).toBeGreaterThan(0);

@@ -78,6 +78,14 @@ test("the most telling line of a failure is kept, and it is scrubbed", () => {
 	});
 });
 
+test("no line of a key is taken for a reason", () => {
+	const body = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\n".repeat(20);
+	const key = `-----BEGIN PRIVATE KEY-----\n${body}-----END PRIVATE KEY-----`;
+	const [told] = evidenceOf(ran("cat key.pem && ./deploy", `${key}\n`, 1)).commands;
+	expect(told).toMatchObject({ outcome: "failed" });
+	expect(told?.error).not.toContain("MIIE");
+});
+
 test("a run that was stopped, refused or never ended tells nothing", () => {
 	const stopped = { failed: true, exit: undefined };
 	const [begun] = used("bash", { command: "npm start" });

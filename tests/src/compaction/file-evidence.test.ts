@@ -122,16 +122,21 @@ test("a command of the user counts like the model's", () => {
 	expect(fates(typed("rm a.ts"), typed("rm b.ts", "no", 1))).toEqual({ "a.ts": "deleted" });
 });
 
-test("calls that a call carries share its fate", () => {
-	const input = { tool_calls: [{ tool: "write", parameters: { path: "a.ts", content: "x" } }] };
-	const [call, result] = used("batch", input, "ok");
-	const inner = {
-		id: `${call?.calls[0]?.id}/1`,
-		tool: "write",
-		input: { path: "a.ts", content: "x" },
+test("a change that a call carries counts when the call went well, a command of it stays unknown", () => {
+	const carried = (failed: boolean) => {
+		const [call, result] = used("batch", {}, "", { failed });
+		const id = call?.calls[0]?.id;
+		const inner = [
+			{ id: `${id}/1`, tool: "write", input: { path: "a.ts", content: "x" } },
+			{ id: `${id}/2`, tool: "bash", input: { command: "rm b.ts" } },
+		];
+		return [{ ...(call ?? user("")), calls: [...(call?.calls ?? []), ...inner] }, result ?? []];
 	};
-	const whole = call === undefined ? [] : [{ ...call, calls: [...call.calls, inner] }];
-	expect(fates(whole, result === undefined ? [] : [result])).toEqual({ "a.ts": "created" });
+	expect(fates(...carried(false))).toEqual({ "a.ts": "created" });
+	expect(evidenceOf(carried(false)).commands).toMatchObject([
+		{ command: "rm b.ts", outcome: "unknown" },
+	]);
+	expect(fates(...carried(true))).toEqual({});
 });
 
 test("what pi's own summary lists is known to those who go on from it", () => {
