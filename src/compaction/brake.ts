@@ -25,7 +25,7 @@ export type Brake =
 	  };
 
 /** Runs in a row that free too little before automatic ones stop. */
-export const mostFutile = 2;
+const mostFutile = 2;
 
 /** The tokens that no compaction can free. */
 export function floorTokens({ system, head, tail }: Floor): number {

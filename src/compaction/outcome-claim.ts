@@ -12,7 +12,7 @@ export type Matter =
 	| "migration";
 
 /** All of them. */
-export const matters: readonly Matter[] = [
+const matters: readonly Matter[] = [
 	"test",
 	"build",
 	"check",

@@ -2,7 +2,7 @@ import type { Shortcoming } from "./review.ts";
 import type { Tongue } from "./tongue.ts";
 
 /** How a language is called in an instruction, with a sentence in it that no reader takes for another. */
-export const tongueNames: Readonly<Record<Tongue, string>> = {
+const tongueNames: Readonly<Record<Tongue, string>> = {
 	en: "English",
 	zh: "Simplified Chinese (用简体中文写)",
 	ja: "Japanese (日本語で書く)",

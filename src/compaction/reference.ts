@@ -50,7 +50,7 @@ export function commandsNamedIn(text: string): readonly string[] {
 }
 
 /** Whether a text is a command by its first word. */
-export function isCommand(text: string): boolean {
+function isCommand(text: string): boolean {
 	const [first = "", second] = wordsOf(simpleCommands(text)[0] ?? "");
 	return second !== undefined && (isProgram.test(first) || /^\.{1,2}\//.test(first));
 }

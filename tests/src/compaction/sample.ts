@@ -16,7 +16,7 @@ export function said(part: Partial<Said> & Pick<Said, "speaker" | "text">): Said
 }
 
 /** A tool's result. */
-export function result(text: string, failed: boolean, tool = "bash"): Said {
+function result(text: string, failed: boolean, tool = "bash"): Said {
 	const given = { call: "c", tool, failed, exit: failed ? 1 : 0, command: undefined };
 	return said({ speaker: "tool", text, result: given });
 }
