@@ -1,4 +1,6 @@
 import { tongueOf } from "./detect-tongue.ts";
+import { pathsNamedIn } from "./path-token.ts";
+import { commandsNamedIn } from "./reference.ts";
 import type { RefusalReason } from "./review.ts";
 import type { Source } from "./source.ts";
 import { squeezed } from "./squeeze.ts";
@@ -10,6 +12,7 @@ const claimShare = 0.45;
 /** Which share all texts of the user together have to hold. */
 const unionShare = 0.8;
 const constraintShare = 0.4;
+const orderShare = 0.3;
 
 /** Quotes shorter than that are names and terms, which anyone may have used. */
 const fewestQuoted = 4;
@@ -46,9 +49,20 @@ function isSaid(terms: Terms, toldByOthers: boolean, source: Source): boolean {
 
 /** Why a constraint is untrue: nothing that was spoken of has most of its words. */
 export function checkConstraint(text: string, source: Source): RefusalReason | undefined {
+	return isSpokenOf(text, constraintShare, source) ? undefined : "not-said-by-user";
+}
+
+/** Why a next step is none: nobody spoke of anything like it. One that names what is known is not asked. */
+export function checkOrder(text: string, source: Source): RefusalReason | undefined {
+	if (pathsNamedIn(text).length > 0 || commandsNamedIn(text).length > 0) return undefined;
+	return isSpokenOf(text, orderShare, source) ? undefined : "not-said-by-user";
+}
+
+function isSpokenOf(text: string, share: number, source: Source): boolean {
+	// After a change of language nothing that was said has the words of the summary.
+	if (isTranslated(text, source)) return true;
 	const terms = termsOf(text);
-	if (terms.size < 2) return undefined;
-	return shareKnown(terms, source.spokenTerms) >= constraintShare ? undefined : "not-said-by-user";
+	return terms.size < 2 || shareKnown(terms, source.spokenTerms) >= share;
 }
 
 /** A quote may leave out its middle. */

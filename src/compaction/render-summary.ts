@@ -43,9 +43,6 @@ const fullShare = 0.5;
 
 const taskPart = headingOf("task");
 
-/** The headings and the tokens that they take. */
-const headingTokens = 6;
-
 const listParts: Readonly<Record<EvidenceList, string>> = {
 	files: codeHeadings.files,
 	commands: codeHeadings.commands,
@@ -63,8 +60,8 @@ const listParts: Readonly<Record<EvidenceList, string>> = {
 export function renderSummary(given: SummaryParts): string {
 	const words = renderWords[given.tongue];
 	const head = `${headOf(given.run)}\n\n${words.preamble}`;
-	const room = given.budgetTokens - estimateTokens(head) - parts.length * headingTokens;
 	const full = linesOf(given, words, fullLengths);
+	const room = given.budgetTokens - estimateTokens(head) - frameTokens(full, words);
 	const isTight = tokensOf(full.filter(({ rank }) => rank === 0)) > room * fullShare;
 	const lines = isTight ? linesOf(given, words, shortLengths) : full;
 	const kept = withinRoom(lines, room);
@@ -90,6 +87,15 @@ function linesOf(
 		({ part }) => draft === undefined || (part === taskPart && draft.task === ""),
 	);
 	return [...evidenceLines(evidence, style), ...bare, ...told];
+}
+
+/** Tokens of all headings, and of the lines that count what is left out. */
+function frameTokens(lines: readonly SummaryLine[], words: RenderWords): number {
+	const headings = new Set(lines.flatMap(({ part, group }) => [`## ${part}`, `### ${group}`]));
+	const used = new Set(lines.map(({ part }) => part));
+	const counting = estimateTokens(words.more(999)) + 2;
+	const named = [...headings].reduce((sum, heading) => sum + estimateTokens(heading) + 2, 0);
+	return named + used.size * counting;
 }
 
 function tokensOf(lines: readonly SummaryLine[]): number {

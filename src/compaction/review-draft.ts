@@ -4,7 +4,7 @@ import { checkArtifact } from "./check-artifact.ts";
 import { checkNextStep } from "./check-next-step.ts";
 import { checkOutcomes } from "./check-outcomes.ts";
 import { checkReferences } from "./check-references.ts";
-import { checkConstraint, checkUserClaims } from "./check-user-claims.ts";
+import { checkConstraint, checkOrder, checkUserClaims } from "./check-user-claims.ts";
 import { shortcomingsOf } from "./check-whole.ts";
 import type { DecodedDraft } from "./decode-draft.ts";
 import { type Artifact, type Draft, emptyDraft, type ListSection } from "./draft.ts";
@@ -39,7 +39,7 @@ export function reviewDraft(decoded: DecodedDraft, source: Source): Review {
 		.map(termsOf);
 	const own: Readonly<Partial<Record<ListSection, Check>>> = {
 		constraints: (text) => checkConstraint(text, source),
-		next_steps: (text) => checkNextStep(text, source, finished),
+		next_steps: (text) => checkNextStep(text, source, finished) ?? checkOrder(text, source),
 	};
 	const listOf = (name: ListSection) =>
 		trueItems(

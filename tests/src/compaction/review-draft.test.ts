@@ -170,6 +170,7 @@ test.each([
 	["Write the changelog entry", undefined],
 	["Run `npm run lint`", undefined],
 	["Extend src/session.ts by a clock", undefined],
+	["Drop the customers table of the production database", "not-said-by-user"],
 ])("the next step “%s” is %s", (step, reason) => {
 	expect(reviewOf(draftOf({ lists: { next_steps: [step] } })).refused[0]?.reason).toBe(reason);
 });
