@@ -26,7 +26,12 @@ export const EvidenceItems = {
 		whole: Type.Boolean(),
 		answered: Type.Boolean(),
 	}),
-	tasks: Type.Object({ ...shown, text: Type.String(), done: Type.Boolean() }),
+	tasks: Type.Object({
+		...shown,
+		text: Type.String(),
+		done: Type.Boolean(),
+		list: Type.Optional(Type.String()),
+	}),
 	said: Type.Object({ ...shown, text: Type.String() }),
 };
 

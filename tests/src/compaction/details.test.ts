@@ -37,6 +37,12 @@ test("what an entry keeps is read as it was", () => {
 	expect(decodeDetails(stored(bare))).toEqual(bare);
 });
 
+test("a task keeps the list that it is on", () => {
+	const tasks = [{ text: "Write it", done: false, list: "TODO.md", entry: "a", at: 1 }];
+	const given = { ...details, evidence: { ...noEvidence, tasks } };
+	expect(decodeDetails(stored(given))).toEqual(given);
+});
+
 test("an exit status that is not known stays unknown", () => {
 	const commands = evidence.commands.map((one) => ({ ...one, exit: undefined }));
 	const given = { ...details, evidence: { ...noEvidence, commands } };
