@@ -80,6 +80,21 @@ test("Esc ends it at once: nothing is compacted, and the session goes on", async
 	expect(noticesOf(session)).toEqual([]);
 });
 
+test("no secret that was said reaches the summary or the model that writes it", async () => {
+	const secret = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
+	const session = await worked([
+		fauxAssistantMessage("Thank you."),
+		fauxAssistantMessage(good.replace("retries three times", secret)),
+	]);
+	await session.say(`my token is ${secret}, use it for retry.ts`);
+	const { summary } = await session.session().compact();
+	expect(summary).not.toContain("a1B2c3D4");
+	const [request] = requestsFor(session, "compaction-summary");
+	expect(request?.messages.join("")).toContain("my token is [redacted]");
+	expect(request?.messages.join("")).not.toContain("a1B2c3D4");
+	expect(JSON.stringify(compactionOf(session)?.details)).not.toContain("a1B2c3D4");
+});
+
 test("a request whose answer stays behind the cut is not told as open", async () => {
 	const session = await worked([fauxAssistantMessage(good)]);
 	const { summary } = await session.session().compact();
