@@ -15,6 +15,8 @@ const longSource = 400;
 const fewestTokens = 80;
 /** Signs that stand for broken characters, beyond which an answer is no text. */
 const mostBroken = 8;
+/** UTF-16 units from the start in which a call of a tool is looked for. */
+const mostCallUnits = 4_000;
 /** Letters of a draft below which its language is not judged. */
 const fewestLetters = 40;
 /** Of the files that were changed and the commands that failed, how many are named to the model. */
@@ -35,7 +37,7 @@ export function shortcomingsOf(
 	{ answer, draft: { task } }: DecodedDraft,
 	source: Source,
 ): readonly Shortcoming[] {
-	if (isToolCall(answer)) return [{ code: "tool-call" }];
+	if (isToolCall(answer.slice(0, mostCallUnits))) return [{ code: "tool-call" }];
 	if ((answer.match(/\ufffd/g)?.length ?? 0) > mostBroken) return [{ code: "not-text" }];
 	const text = sectionNames.map((name) => sectionBody(draft, name)).join("\n");
 	if (text.trim() === "") return [{ code: "unreadable" }];

@@ -82,7 +82,9 @@ function signOf(whole: string, name?: string, decimal?: string, hexadecimal?: st
 
 function proseIn(body: string): string {
 	const text = body
-		.replace(/[ \t]+$/gm, "")
+		.split("\n")
+		.map((line) => line.trimEnd())
+		.join("\n")
 		.replace(/\n{3,}/g, "\n\n")
 		.trim();
 	return isPlaceholder(text) ? "" : cutToTokens(text, mostProse);

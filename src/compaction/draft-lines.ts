@@ -59,8 +59,14 @@ function itemLine(name: ListSection, item: string): SummaryLine {
 }
 
 function proseLine(name: "task" | "state", text: string, budget: number): readonly SummaryLine[] {
-	const prose = cutToTokens(proseText(text), budget);
+	const prose = withClosedCode(cutToTokens(proseText(text), budget));
 	return prose === "" ? [] : [{ part: headingOf(name), group: "", rank: 1, text: prose }];
+}
+
+/** A code block that a cut left open would swallow what follows. */
+function withClosedCode(text: string): string {
+	const fences = text.match(/^[ \t]*(?:`{3,}|~{3,})/gm) ?? [];
+	return fences.length % 2 === 0 ? text : `${text}\n${(fences.at(-1) ?? "").trim()}`;
 }
 
 /** What the evidence has no list for, or does not know. */

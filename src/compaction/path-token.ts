@@ -13,6 +13,9 @@ const fileExtension =
 const product =
 	/^(?:node|vue|next|nuxt|react|three|express|d3|chart|ember|backbone|discord|alpine|nest|p5|socket|moment|electron|angular|svelte|solid|bun|deno|day|asp|ag-grid|crypto|knockout|mapbox|hono)\.(?:js|ts|net|io)$/i;
 
+/** UTF-16 units of a path; a longer token is none. */
+const mostPathUnits = 1_024;
+
 /** The distinct tokens of a text. */
 export function tokensIn(text: string): ReadonlySet<string> {
 	return new Set(text.match(tokenShape));
@@ -21,6 +24,7 @@ export function tokensIn(text: string): ReadonlySet<string> {
 /** A path in one form: forward slashes, one case, without `./`, line numbers and signs at its end. */
 export function normalPath(token: string): string {
 	return token
+		.slice(0, mostPathUnits)
 		.normalize("NFC")
 		.replaceAll("\\", "/")
 		.replace(/^(?:file:\/\/|@|\$HOME(?=\/))/, "")
@@ -69,6 +73,7 @@ export function pathsNamedIn(text: string): readonly NamedPath[] {
 }
 
 function namesPath(piece: string, quoted: boolean): boolean {
+	if (piece.length > mostPathUnits) return false;
 	if (/[$^]/.test(piece.replace(/^\$HOME/, "")) || !/\p{L}/u.test(piece)) return false;
 	const path = piece
 		.replaceAll("\\", "/")

@@ -4,7 +4,7 @@ import type { Tongue } from "./tongue.ts";
 /** How a language is called in an instruction, with a sentence in it that no reader takes for another. */
 const tongueNames: Readonly<Record<Tongue, string>> = {
 	en: "English",
-	zh: "Simplified Chinese (用简体中文写)",
+	zh: "Chinese, simplified or traditional as the user writes (用中文写)",
 	ja: "Japanese (日本語で書く)",
 	ko: "Korean (한국어로 작성)",
 };

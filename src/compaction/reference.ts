@@ -14,6 +14,9 @@ const commitShape = /(?<![\w-])[0-9a-f]{7,40}(?![\w-])/g;
 const mostWords = 16;
 const mostParts = 40;
 
+/** UTF-16 units of an address that are compared. */
+const mostUrlUnits = 2_000;
+
 /** The addresses in a text, in one form: without a fragment, a slash and signs at the end. */
 export function urlsIn(text: string): readonly string[] {
 	return (text.match(urlShape) ?? []).map(normalUrl);
@@ -21,6 +24,7 @@ export function urlsIn(text: string): readonly string[] {
 
 function normalUrl(url: string): string {
 	return url
+		.slice(0, mostUrlUnits)
 		.replace(/#.*$/, "")
 		.replace(/[.,;:!?*_~]+$/, "")
 		.replace(/\/$/, "")

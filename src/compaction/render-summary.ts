@@ -1,3 +1,4 @@
+import { redact } from "#src/lib/redact.ts";
 import { oneLine } from "#src/lib/text.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { bareLines } from "./bare-lines.ts";
@@ -55,7 +56,7 @@ const listParts: Readonly<Record<EvidenceList, string>> = {
 
 /**
  * The Markdown that stands for the conversation from now on: what code found, complete whatever the model did, with
- * the model's prose around it. With one draft, evidence and budget it has the same size every time.
+ * the model's prose around it, without secrets. With one draft, evidence and budget it has the same size every time.
  */
 export function renderSummary(given: SummaryParts): string {
 	const words = renderWords[given.tongue];
@@ -67,7 +68,7 @@ export function renderSummary(given: SummaryParts): string {
 	const kept = withinRoom(lines, room);
 	const lost = lostIn(lines, kept, given.evidence);
 	const sections = parts.flatMap((part) => sectionOf(part, kept, lost.get(part) ?? 0, words));
-	return [head, ...sections].join("\n\n").toWellFormed();
+	return redact([head, ...sections].join("\n\n")).text;
 }
 
 function headOf({ number, at, id }: Run): string {

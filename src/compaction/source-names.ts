@@ -21,7 +21,9 @@ export function* addSaid(names: Names, one: Said): Generator<undefined> {
 		yield;
 	}
 	names.addText(one.entry);
-	if (one.result?.command !== undefined) names.addCommand(one.result.command);
+	if (one.result?.command !== undefined) {
+		names.addCommand(one.result.command.slice(0, mostCommandUnits));
+	}
 	for (const call of one.calls) {
 		addCall(names, call);
 		yield;

@@ -62,7 +62,7 @@ const prose = {
 };
 
 function proseFor({ system }: Asked) {
-	if (system.includes("Simplified Chinese (")) return prose.zh;
+	if (system.includes("(用中文写)")) return prose.zh;
 	if (system.includes("Japanese (")) return prose.ja;
 	return system.includes("Korean (") ? prose.ko : prose.en;
 }

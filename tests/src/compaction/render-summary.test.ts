@@ -172,6 +172,18 @@ test("neither the user's nor the model's text can end the summary or forge one o
 	expect(text.match(/^## Files$/gm)).toHaveLength(1);
 });
 
+test("no secret is kept in a summary, and no code block is left open by a cut", () => {
+	const secret = `ghp_${"a1B2".repeat(9)}`;
+	const request = { text: `use ${secret}`, whole: true, answered: false, entry: "aa", at: 1 };
+	const state = `The token:\n\`\`\`sh\nexport TOKEN=${secret}\n${"echo again\n".repeat(900)}\`\`\``;
+	const text = render({
+		draft: draftOf({ state }),
+		evidence: { ...evidence, requests: [request] },
+	});
+	expect(text).not.toContain(secret);
+	expect(text.match(/^```/gm)).toHaveLength(2);
+});
+
 test("an item that the evidence or another item tells is told once", () => {
 	const text = render({
 		draft: draftOf({

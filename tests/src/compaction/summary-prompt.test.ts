@@ -25,7 +25,7 @@ const input: PromptInput = {
 test("a call names its purpose first, the language, the bound and the schema", () => {
 	const { system } = wholePrompt(input);
 	expect(system.split("\n")[0]).toMatch(/summary/);
-	for (const part of ["简体中文", "4000 tokens", "<dead_ends>", "[kind] ref | status"]) {
+	for (const part of ["用中文写", "4000 tokens", "<dead_ends>", "[kind] ref | status"]) {
 		expect(system).toContain(part);
 	}
 });
@@ -120,7 +120,7 @@ test("a repair is the same request with the answer and what is wrong behind it",
 	for (const part of [
 		"no such file in the session",
 		"<state> is missing",
-		"用简体中文写",
+		"用中文写",
 		"src/login.ts",
 	]) {
 		expect(repair.user.slice(asked.user.length)).toContain(part);
