@@ -15,3 +15,9 @@ export const topicsConfigDescription = {
 	en: "How topics are found: model, display, distilling",
 	zh: "主题的设置：模型、显示、提炼",
 };
+
+/** The same about `/waystation`. */
+export const waystationDescription = {
+	en: "Compactions: what they kept, refused and cost; undo",
+	zh: "压缩：留住、剔除了什么，花费多少；撤销",
+};

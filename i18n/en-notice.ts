@@ -52,6 +52,7 @@ export const enNotice = {
 		overflow: "the session is too long for the model",
 		timeout: "the model took too long",
 		aborted: "it was stopped",
+		"bad-request": "the model refused the request",
 		"cut-off": "the answer broke off",
 		empty: "the answer was empty",
 		"too-long": "the answer was too long",

@@ -1,6 +1,7 @@
 import { count } from "./count.ts";
 import { description } from "./description.ts";
 import { enArchives } from "./en-archives.ts";
+import { enCompaction } from "./en-compaction.ts";
 import { enEmbed } from "./en-embed.ts";
 import { enNotice } from "./en-notice.ts";
 import { enShift } from "./en-shift.ts";
@@ -163,6 +164,7 @@ export const en = {
 		saving: "Saving what is unfinished… Ctrl+C to skip",
 	},
 	archives: enArchives,
+	compaction: enCompaction,
 	topics: enTopics,
 	topicsConfig: enTopicsConfig,
 	embed: enEmbed,

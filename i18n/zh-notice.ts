@@ -49,6 +49,7 @@ export const zhNotice: typeof enNotice = {
 		overflow: "会话超出了模型的上限",
 		timeout: "模型超时",
 		aborted: "已被中止",
+		"bad-request": "模型拒绝了这个请求",
 		"cut-off": "回答中断了",
 		empty: "回答是空的",
 		"too-long": "回答太长",

@@ -1,6 +1,12 @@
 import { writeSync } from "node:fs";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
-import { description, topicsConfigDescription, topicsDescription } from "#i18n/description.ts";
+import type { Component } from "@earendil-works/pi-tui";
+import {
+	description,
+	topicsConfigDescription,
+	topicsDescription,
+	waystationDescription,
+} from "#i18n/description.ts";
 import type { Messages } from "#i18n/en.ts";
 import { load } from "#src/lib/load.ts";
 import type { Faces } from "./faces.ts";
@@ -8,7 +14,7 @@ import { claimCopy } from "./host/claim.ts";
 import { detach, guard, messageOf, type Report } from "./host/guard.ts";
 import { localeOf } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
-import { JOURNAL_TYPE } from "./persistence/journal-entry.ts";
+import { JOURNAL_TYPE, recordsCompaction } from "./persistence/journal-entry.ts";
 import { tailTypes } from "./recall/compose.ts";
 import type { Severity } from "./store/notice.ts";
 import { createStore } from "./store/store.ts";
@@ -118,11 +124,26 @@ function registerTui(faces: Faces): void {
 		name.endsWith("save_carryover") ? (face?.saveCard ?? next()) : next(),
 	);
 	pi.registerEntryRenderer(JOURNAL_TYPE, (entry, options, theme) =>
-		face?.topicCards.entry(entry, options, theme),
+		face === undefined
+			? lateCard(entry.data, () => face?.journalCard(entry, options, theme))
+			: face.journalCard(entry, options, theme),
 	);
 	pi.registerMessageRenderer(tailTypes.card, (message, options, theme) =>
 		face?.topicCards.message(message, options, theme),
 	);
+}
+
+/** pi asks only once whether an entry has a card, which is before the cards are loaded where a session goes on. */
+function lateCard(data: unknown, card: () => Component | undefined): Component | undefined {
+	if (!recordsCompaction(data)) return undefined;
+	let found: Component | undefined;
+	return {
+		render(width) {
+			found ??= card();
+			return found?.render(width) ?? [];
+		},
+		invalidate: () => found?.invalidate(),
+	};
 }
 
 /** Someone who asks for an answer waits for a slow disk, within reason. */
@@ -133,6 +154,7 @@ function registerCommands(faces: Faces): void {
 	const { pi, report } = faces.host;
 	const carryover = () => load(() => import("./carryover-face.ts"));
 	const topics = () => load(() => import("./topics-face.ts"));
+	const waystation = () => load(() => import("./waystation-face.ts"));
 	const locale = localeOf(process.env);
 	pi.registerCommand("carryover", {
 		description: description[locale],
@@ -156,6 +178,15 @@ function registerCommands(faces: Faces): void {
 		description: topicsConfigDescription[locale],
 		handler: guard("topics-config", report, async (_args, ctx) =>
 			(await topics()).openTopicsConfigFace(faces, ctx),
+		),
+	});
+	pi.registerCommand("waystation", {
+		description: waystationDescription[locale],
+		getArgumentCompletions: completing(report, async (typed) =>
+			(await waystation()).waystationCompletions(faces, typed),
+		),
+		handler: guard("waystation", report, async (args, ctx) =>
+			(await waystation()).openWaystationFace(faces, args, ctx),
 		),
 	});
 }

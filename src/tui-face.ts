@@ -1,16 +1,21 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Messages } from "#i18n/en.ts";
 import { paintWith } from "#themes/paint.ts";
+import { createCompactionCards } from "#views/cards/compaction.ts";
 import { type Card, createSaveCard } from "#views/cards/save-carryover.ts";
 import { createTopicCards, type TopicCards } from "#views/cards/topic.ts";
 import { followStatus } from "#views/footer/status.ts";
 import { drawSuggestion } from "#views/footer/suggestion.ts";
+import { stackLines } from "#views/kit/lines.ts";
 import type { Faces } from "./faces.ts";
+import { accountOf } from "./host/waystation-command.ts";
 
 /** What stands in pi's own screen: the status in the footer, the cards in the transcript. */
 export interface TuiFace {
 	readonly saveCard: Card;
 	readonly topicCards: TopicCards;
+	/** What a journal entry of ours is in the transcript: topics and compactions that it records. */
+	readonly journalCard: TopicCards["entry"];
 	close(): void;
 }
 
@@ -39,13 +44,21 @@ export function createTuiFace(
 			if (host.lives.current()?.ctx === ctx) ctx.ui.setStatus("waystation", text);
 		},
 	});
+	const topicCards = createTopicCards({
+		words,
+		shown: () => read().topics.ledger?.config.transcriptCards === true,
+		now: Date.now,
+	});
+	const compactionCards = createCompactionCards({
+		accountOf: (entry) => accountOf(host, entry),
+		words,
+		now: Date.now,
+	});
 	return {
 		saveCard: createSaveCard(words),
-		topicCards: createTopicCards({
-			words,
-			shown: () => read().topics.ledger?.config.transcriptCards === true,
-			now: Date.now,
-		}),
+		topicCards,
+		journalCard: (...drawn) =>
+			stackLines([topicCards.entry(...drawn), compactionCards.entry(...drawn)]),
 		close() {
 			closeLine();
 			closeStatus();

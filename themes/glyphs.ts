@@ -23,6 +23,11 @@ export const glyphs = {
 	right: "→",
 	spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
 	linked: "⇄",
+	/** Between the size before a compaction and the one after it, as it is estimated and as it was counted. */
+	estimated: "≈>",
+	became: "→",
+	/** Who wrote the summary of a compaction. */
+	compactor: { model: "✦", code: "▪", pi: "◌", other: "?" },
 	status: { in_progress: "►", blocked: "⊘", done: "✓", dropped: "✕" },
 	/** Who wrote a version: the model, a summary made from outside, code, a person, the past. */
 	author: {

@@ -19,12 +19,21 @@ const nothingBefore = "No prior history.";
 const silent = /^\s*(?:<!--|<\/?[\w-]+[^<>]*>\s*$|[-*_=|:\s]*$)/;
 const markers = /^\s*(?:>\s*)*(?:[-*+]\s+|\d{1,4}[.)、]\s*)?(?:\[[ xX]\]\s+)?/;
 
+/** A heading over what the session was for. */
+const aim = /^\s{0,3}#{1,6}\s+(?:task|goal)[\s#]*$/im;
+
 /**
- * The first line of a summary that says what it was about, as plain words: no heading, no line that ends in
+ * What a summary says the session was for, else the first line of it that says what it was about, as plain words: no heading, no line that ends in
  * a colon, no comment, code or rule. A summary of headings alone gives the first of them; undefined when
  * nothing is said at all.
  */
 export function titleLine(summary: string): string | undefined {
+	const [, behind = ""] = summary.split(aim, 2);
+	const [aimed = ""] = behind.split(/^\s{0,3}#/m, 1);
+	return firstSaid(aimed) ?? firstSaid(summary);
+}
+
+function firstSaid(summary: string): string | undefined {
 	let first: string | undefined;
 	for (const line of spokenLines(summary)) {
 		const title = heading.exec(line)?.[1];

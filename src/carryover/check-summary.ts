@@ -1,3 +1,4 @@
+import { isToolCall } from "#src/lib/tool-call.ts";
 import { markerOf } from "./block.ts";
 import { decodeNote } from "./decode-note.ts";
 import { isAbout, type Subject } from "./heading.ts";
@@ -8,18 +9,6 @@ import { emptyNote, type Note, type Section } from "./note.ts";
 const mostUnits = 6_000;
 
 const subjects: readonly Subject[] = ["todo", "decisions", "blockers", "next", "done"];
-
-/** Answers in the shape of a tool call: a tag of one at the start of a line, or an object as the whole. */
-const toolTag =
-	/^\s*(?:<\/?(?:\w+:)?(?:tool_call|function_calls?|function=|invoke|tool_use)\b|\[TOOL_CALLS?\]|<\|(?:tool|python))/im;
-const toolObject = /^\{\s*"(?:name|tool|function|tool_calls|type)"\s*:/i;
-
-/** A code block inside a note may show anything. */
-const codeBlock = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1[ \t]*$/gm;
-
-function isToolCall(answer: string): boolean {
-	return toolObject.test(answer) || toolTag.test(answer.replace(codeBlock, ""));
-}
 
 const thoughts = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
 

@@ -1,3 +1,4 @@
+import { withoutInsertions } from "#src/lib/insertions.ts";
 import { cut, headAndTail, oneLine, plainText } from "#src/lib/text.ts";
 import {
 	type EntryFields,
@@ -16,9 +17,6 @@ const mostToolsOfTurn = 20;
 
 /** What tells best what a tool did, most telling first. */
 const mainArguments = ["command", "path", "file_path", "pattern", "query", "url", "task", "prompt"];
-
-/** Files and skills that pi itself puts into a user's message, by the tag around their text. */
-const insertions = ["file", "skill"];
 
 /** What a branch says, as far as a model still sees it. */
 export interface BranchTurns {
@@ -149,23 +147,4 @@ function timeOf(sent: unknown, stored: EntryFields["timestamp"]): number {
 
 function readable(text: string): string {
 	return plainText(headAndTail(text, mostTurnUnits, "\n…\n")).trim();
-}
-
-function withoutInsertions(text: string): string {
-	return insertions.reduce(withoutTag, text);
-}
-
-/** Puts `[file name]` where a whole file stands. One pass, whatever the text. */
-function withoutTag(text: string, tag: string): string {
-	const [open, close] = [`<${tag} name="`, `</${tag}>`];
-	let left = "";
-	let at = 0;
-	for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, at)) {
-		const end = text.indexOf(close, start);
-		const name = /^[^"\n]*/.exec(text.slice(start + open.length, start + 500))?.[0] ?? "";
-		if (end < 0) break;
-		left += `${text.slice(at, start)}[${tag} ${name}]`;
-		at = end + close.length;
-	}
-	return left + text.slice(at);
 }

@@ -1,4 +1,5 @@
-import { type Evidence, evidenceOf, prose } from "./language.ts";
+import { prose } from "#src/lib/own-prose.ts";
+import { type Evidence, evidenceOf } from "./language.ts";
 
 /** Which model understands a text: the Chinese one, the one for Latin script, or none of ours. */
 export type Route = "zh" | "en" | "unsure";

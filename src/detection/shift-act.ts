@@ -1,6 +1,6 @@
+import { prose } from "#src/lib/own-prose.ts";
 import { type Talk, talkOf } from "#src/lib/talk.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
-import { prose } from "./language.ts";
 import { isSwitch } from "./shift-cue.ts";
 
 /** What a message does that never opens a topic, whatever it is compared with. */

@@ -1,8 +1,9 @@
+import { homedir } from "node:os";
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { Language } from "#src/lib/language.ts";
 import { load } from "#src/lib/load.ts";
-import { hasSettings } from "#src/persistence/agent-files.ts";
+import { amberFile, configFile, hasSettings } from "#src/persistence/agent-files.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import { leavesTraces, type SessionFacts } from "#src/store/session.ts";
 import { give } from "./give.ts";
@@ -118,7 +119,8 @@ function settingsOfPi(pi: Host["pi"]) {
 export async function adoptSettings({ pi, store }: Host, life: Life): Promise<void> {
 	const agentDir = getAgentDir();
 	const { fromPi, fromForerunner } = settingsOfPi(pi);
-	if (!(await hasSettings(agentDir, fromPi, fromForerunner))) {
+	const fromAmber = amberFile(homedir());
+	if (!(await hasSettings([configFile(agentDir), fromAmber], fromPi, fromForerunner))) {
 		// Those that were deleted meanwhile hold no longer.
 		const { settings } = store.read();
 		if (settings !== defaultSettings) {
@@ -127,7 +129,12 @@ export async function adoptSettings({ pi, store }: Host, life: Life): Promise<vo
 		return;
 	}
 	const { readSettings } = await load(() => import("#src/persistence/settings-file.ts"));
-	const { settings, issues } = await readSettings({ agentDir, fromPi, fromForerunner });
+	const { settings, issues } = await readSettings({
+		agentDir,
+		fromPi,
+		fromForerunner,
+		fromAmber,
+	});
 	if (!life.alive) return;
 	store.dispatch({ type: "settings.read", settings });
 	for (const issue of issues) give(store, { code: "settings.issue", issue });

@@ -10,6 +10,7 @@ import { hasNews } from "#src/store/branch.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
+import { registerCompaction } from "./compaction.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import { give } from "./give.ts";
 import { detach, guard, messageOf, type Report, within } from "./guard.ts";
@@ -118,6 +119,7 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 		}),
 	);
 	pi.on("model_select", guard("model_select", report, dropHead));
+	registerCompaction(host, opening);
 	registerShift(host);
 	registerRunHooks(host);
 	return opening;

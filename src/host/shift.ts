@@ -58,18 +58,7 @@ function registerHold(host: Host, hold: Hold): void {
 		hold.compacting = now;
 		withdraw(host);
 	};
-	pi.on(
-		"session_before_compact",
-		guard("session_before_compact", report, () => compacting(true)),
-	);
-	pi.on(
-		"session_compact",
-		guard("session_compact", report, () => compacting(false)),
-	);
-	pi.on(
-		"session_compact_failed",
-		guard("session_compact_failed", report, () => compacting(false)),
-	);
+	host.store.watch(({ compaction }) => compaction.running !== undefined, compacting);
 	pi.on(
 		"session_tree",
 		guard("session_tree", report, () => withdraw(host)),

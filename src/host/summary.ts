@@ -5,7 +5,8 @@ import { summaryPrompt } from "#src/carryover/summary-prompt.ts";
 import type { Language } from "#src/lib/language.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import type { AskFailure } from "#src/store/notice.ts";
-import { type Asking, ask, candidates } from "./ask.ts";
+import { ask, candidates } from "./ask.ts";
+import type { Asking } from "./ask-once.ts";
 import type { Spoken } from "./live-turns.ts";
 
 /** Three hundred words in any language, with room for the headings. */

@@ -6,12 +6,18 @@ export function configFile(agentDir: string): string {
 	return join(agentDir, "waystation", "config.json");
 }
 
+/** Where pi-amber has its settings: beside pi's agent folder, not in it. */
+export function amberFile(home: string): string {
+	return join(home, ".pi", "pi-amber.json");
+}
+
 /** Whether any setting was made, so that the schema is loaded only for those who use it. */
 export async function hasSettings(
-	agentDir: string,
+	files: readonly string[],
 	...fromPi: readonly unknown[]
 ): Promise<boolean> {
-	return fromPi.some((value) => value !== undefined) || mayBeThere(configFile(agentDir));
+	if (fromPi.some((value) => value !== undefined)) return true;
+	return (await Promise.all(files.map(mayBeThere))).includes(true);
 }
 
 /** The ledger of topics; the only file of this name that we write. */

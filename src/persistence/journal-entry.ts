@@ -15,6 +15,7 @@ export type LastingEvent = Extract<
 			| "topic.entered"
 			| "topic.left"
 			| "topic.closed"
+			| "compaction.recorded"
 			| "shift.judged"
 			| "shift.refuted"
 			| "shift.silenced";
@@ -59,6 +60,7 @@ export interface Fields {
 	readonly customType?: unknown;
 	readonly timestamp?: unknown;
 	readonly data?: unknown;
+	readonly events?: unknown;
 	readonly message?: unknown;
 	readonly role?: unknown;
 	readonly content?: unknown;
@@ -69,6 +71,14 @@ export interface Fields {
 /** Whether a value has fields to look at. */
 export function isRecord(value: unknown): value is Fields {
 	return typeof value === "object" && value !== null;
+}
+
+/** Whether an entry's data records a compaction. */
+export function recordsCompaction(data: unknown): boolean {
+	if (!isRecord(data) || !Array.isArray(data.events)) return false;
+	return data.events.some(
+		(event: unknown) => isRecord(event) && event.type === "compaction.recorded",
+	);
 }
 
 /** The events that one message of a session stands for, live and in a replay: prompts and tool results. */

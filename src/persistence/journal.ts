@@ -65,7 +65,13 @@ const shiftEvents = [
 	}),
 ];
 
-const lastingEvent = Type.Union([savedEvent, ...topicEvents, ...shiftEvents]);
+const compactionEvent = Type.Object({
+	type: Type.Literal("compaction.recorded"),
+	at: Type.Number(),
+	entry: Type.String(),
+});
+
+const lastingEvent = Type.Union([savedEvent, ...topicEvents, ...shiftEvents, compactionEvent]);
 
 const entryData = Type.Object({
 	v: Type.Literal(SHAPE),

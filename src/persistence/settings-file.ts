@@ -14,6 +14,8 @@ export interface SettingsSources {
 	readonly fromPi: unknown;
 	/** Value of the key `carryover` there, which pi-carryover has its settings under. */
 	readonly fromForerunner?: unknown;
+	/** The settings file of pi-amber; see `amberFile`. */
+	readonly fromAmber?: string | undefined;
 	readonly disk?: Disk | undefined;
 }
 
@@ -32,12 +34,13 @@ interface Layer {
 
 /**
  * Reads the settings field by field: `<agentDir>/waystation/config.json` wins over pi's key, that over what
- * pi-carryover was told, all over the defaults. A wrong field counts as left out there and gives one issue. Writes nothing.
+ * pi-carryover and pi-amber were told, all over the defaults. A wrong field counts as left out there and gives one issue. Writes nothing.
  */
 export async function readSettings({
 	agentDir,
 	fromPi,
 	fromForerunner,
+	fromAmber,
 	disk = realDisk,
 }: SettingsSources): Promise<SettingsRead> {
 	const issues: SettingsIssue[] = [];
@@ -47,6 +50,8 @@ export async function readSettings({
 		layers.push({ file: "settings.json", field: "waystation", value: fromPi });
 	const inherited = inheritedFrom(fromForerunner);
 	if (inherited !== undefined) layers.push({ file: "settings.json", field: "", value: inherited });
+	const amber = fromAmber && (await readOwn(fromAmber, disk, issues));
+	if (amber) layers.push({ ...amber, value: inheritedFromAmber(amber.value) });
 	const settings = resolve(SettingsSchema, layers, issues);
 	return { settings: Value.Check(SettingsSchema, settings) ? settings : defaultSettings, issues };
 }
@@ -59,6 +64,11 @@ function inheritedFrom(carryover: unknown): unknown {
 	if (!isObject(topicCompact)) return;
 	const { topicCompact: own } = SettingsSchema.properties.carryover.properties;
 	return { carryover: { topicCompact: knownOf(own, topicCompact) } };
+}
+
+/** The three things that pi-amber can be told, all of which we know. */
+function inheritedFromAmber(value: unknown): unknown {
+	return { compaction: knownOf(SettingsSchema.properties.compaction, value) };
 }
 
 function knownOf(schema: TSchema, value: unknown): unknown {

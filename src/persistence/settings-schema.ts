@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { defaultSettings } from "#src/store/initial.ts";
 
-const { models, carryover, topics, recall, caps } = defaultSettings;
+const { models, carryover, topics, compaction, recall, caps } = defaultSettings;
 const { embed, ...topicCompact } = carryover.topicCompact;
 
 const threshold = (language: string) =>
@@ -99,6 +99,36 @@ export const SettingsSchema = Type.Object({
 		enabled: Type.Boolean({
 			default: topics.enabled,
 			description: "Whether what you ask for is recognised, kept in the ledger and told.",
+		}),
+	}),
+	compaction: Type.Object({
+		enabled: Type.Boolean({
+			default: compaction.enabled,
+			description: "Whether a structured, checked summary takes the place of pi's own.",
+		}),
+		strategy: Type.Enum(["summary", "host"], {
+			default: compaction.strategy,
+			description: "Who writes the summary: summary is ours, host is pi's own.",
+		}),
+		model: Type.String({
+			default: compaction.model,
+			description: "provider/id that writes the summary; empty means the session's model.",
+		}),
+		maxTokens: Type.Integer({
+			minimum: 1024,
+			maximum: 65_536,
+			default: compaction.maxTokens,
+			description: "Tokens that the summary's model may answer with.",
+		}),
+		onFailure: Type.Enum(["evidence", "host"], {
+			default: compaction.onFailure,
+			description:
+				"What follows when no model gives a usable summary: evidence is one that code writes, host is pi's own.",
+		}),
+		standDown: Type.Boolean({
+			default: compaction.standDown,
+			description:
+				"Whether compaction is left to another extension once its result was used instead of ours.",
 		}),
 	}),
 	recall: Type.Object({

@@ -88,6 +88,7 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 		case "topic.left":
 			return { ...branch, topic: undefined };
 		case "topic.closed":
+		case "compaction.recorded":
 			return branch;
 		default:
 			return reduceShift(branch, event);

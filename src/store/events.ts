@@ -4,6 +4,7 @@ import type { Judgement } from "#src/detection/shift-judgement.ts";
 import type { Block } from "#src/recall/block.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
 import type { Carryover, PlaceFacts, ToldNote } from "./carryover.ts";
+import type { CompactionEvent } from "./compaction.ts";
 import type { Setup } from "./embedding.ts";
 import type { Notice } from "./notice.ts";
 import type { SessionFacts } from "./session.ts";
@@ -42,6 +43,8 @@ export type BranchEvent =
 	| { readonly type: "shift.silenced"; readonly at: number; readonly silenced: boolean }
 	/** What was said before is in the context as a summary only. */
 	| { readonly type: "branch.compacted"; readonly at: number }
+	/** A compaction, by the session entry that holds its summary, for the transcript. */
+	| { readonly type: "compaction.recorded"; readonly at: number; readonly entry: string }
 	/** A status that ends or reopens work, for the transcript. */
 	| {
 			readonly type: "topic.closed";
@@ -53,6 +56,7 @@ export type BranchEvent =
 
 /** What happened around the session: files, settings, background work. */
 export type LiveEvent =
+	| CompactionEvent
 	| { readonly type: "session.opened"; readonly at: number; readonly session: SessionFacts }
 	| { readonly type: "session.closing"; readonly at: number; readonly quitting: boolean }
 	| { readonly type: "settings.read"; readonly settings: Settings }

@@ -1,5 +1,6 @@
 import { emptyBranch } from "./branch.ts";
 import type { Carryover } from "./carryover.ts";
+import { noCompaction } from "./compaction.ts";
 import type { Settings } from "./settings.ts";
 import type { State } from "./state.ts";
 import type { Topics } from "./topics.ts";
@@ -23,6 +24,14 @@ export const defaultSettings: Settings = {
 		},
 	},
 	topics: { enabled: true },
+	compaction: {
+		enabled: true,
+		strategy: "summary",
+		model: "",
+		maxTokens: 8192,
+		onFailure: "evidence",
+		standDown: false,
+	},
 	recall: { headTokens: 2500 },
 	caps: { sessionTokens: 200_000, dayTokens: 1_000_000 },
 };
@@ -58,6 +67,7 @@ export const initial: State = {
 	settings: defaultSettings,
 	carryover: noCarryover,
 	topics: noTopics,
+	compaction: noCompaction,
 	head: undefined,
 	tail: [],
 	tailSince: 0,

@@ -1,5 +1,6 @@
 import { reduceBranch } from "./branch.ts";
 import type { Carryover } from "./carryover.ts";
+import { compactionAtPrompt, noCompaction, reduceCompaction } from "./compaction.ts";
 import type { BranchEvent, Event, LiveEvent } from "./events.ts";
 import type { State } from "./state.ts";
 import type { Topics } from "./topics.ts";
@@ -19,6 +20,7 @@ const branchTypes: ReadonlySet<string> = new Set<BranchEvent["type"]>([
 	"shift.refuted",
 	"shift.silenced",
 	"branch.compacted",
+	"compaction.recorded",
 ]);
 
 function isOfBranch(event: Event): event is BranchEvent {
@@ -32,7 +34,9 @@ export function reduce(state: State, event: Event): State {
 function reduceOnBranch(state: State, event: BranchEvent): State {
 	const branch = reduceBranch(state.branch, event);
 	const isActivity = event.type === "prompt.submitted" || event.type === "tool.finished";
-	return { ...state, branch, activity: state.activity + (isActivity ? 1 : 0) };
+	const compaction =
+		event.type === "prompt.submitted" ? compactionAtPrompt(state.compaction) : state.compaction;
+	return { ...state, branch, compaction, activity: state.activity + (isActivity ? 1 : 0) };
 }
 
 function reduceLive(state: State, event: LiveEvent): State {
@@ -59,6 +63,11 @@ function reduceLive(state: State, event: LiveEvent): State {
 			return { ...state, suggestion: event.suggestion };
 		case "shift.withdrawn":
 			return { ...state, suggestion: undefined };
+		case "compaction.started":
+		case "compaction.moved":
+		case "compaction.ended":
+		case "compaction.measured":
+			return { ...state, compaction: reduceCompaction(state.compaction, event) };
 		case "setup.moved":
 			return { ...state, setup: event.setup };
 		case "job.moved":
@@ -78,7 +87,15 @@ function opened(
 	state: State,
 	{ at, session }: Extract<LiveEvent, { type: "session.opened" }>,
 ): State {
-	return { ...state, session, activity: 0, closing: false, quitting: false, tailSince: at };
+	return {
+		...state,
+		session,
+		activity: 0,
+		closing: false,
+		quitting: false,
+		tailSince: at,
+		compaction: noCompaction,
+	};
 }
 
 function withNotice(

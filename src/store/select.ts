@@ -13,3 +13,8 @@ export function selectLanguage(state: State): Language {
 	const wish = recent.map(languageWish).findLast((found) => found !== undefined);
 	return wish ?? detectLanguage(recent, state.session?.locale ?? "en");
 }
+
+/** Whether the summaries of this session are written by Waystation, as far as the settings say. */
+export function isCompactionOurs({ settings: { compaction } }: State): boolean {
+	return compaction.enabled && compaction.strategy === "summary";
+}

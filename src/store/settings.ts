@@ -33,6 +33,20 @@ export interface Settings {
 		/** Whether what is asked for is recognised, kept in the ledger and told. */
 		readonly enabled: boolean;
 	};
+	readonly compaction: {
+		/** Whether our structured summary takes the place of pi's. */
+		readonly enabled: boolean;
+		/** Who writes the summary: ours, checked against the conversation, or pi itself. */
+		readonly strategy: "summary" | "host";
+		/** `provider/id` that writes it; empty means the session's model. */
+		readonly model: string;
+		/** Tokens that the model's answer may take. */
+		readonly maxTokens: number;
+		/** What follows when no model gives a usable summary: one from what code found, or pi's own. */
+		readonly onFailure: "evidence" | "host";
+		/** Whether compaction is left to another extension once its result was used instead of ours. */
+		readonly standDown: boolean;
+	};
 	readonly recall: {
 		/** Tokens of everything that the head of the prompt tells, checkpoints apart. */
 		readonly headTokens: number;

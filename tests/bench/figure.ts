@@ -6,7 +6,7 @@ export interface Figure {
 	readonly name: string;
 	readonly value: number;
 	/** Empty for counts. */
-	readonly unit: "ms" | "ms/MB" | "µs" | "%" | "tokens" | "";
+	readonly unit: "ms" | "ms/MB" | "µs" | "%" | "MB" | "tokens" | "";
 	/** The same without the extension, measured in the same run. */
 	readonly peer?: number;
 	/** The value over its peer. */
@@ -48,7 +48,7 @@ export const heading = lineOf(["", "value", "peer", "ratio", "bar", ""]);
 /** A figure as one line of the table. */
 export function drawFigure(figure: Figure): string {
 	const { name, value, unit, peer, ratio } = figure;
-	const digits = unit.startsWith("ms") || unit === "%" ? 1 : 0;
+	const digits = unit.startsWith("ms") || unit === "%" || unit === "MB" ? 1 : 0;
 	const told = (number: number) => [number.toFixed(digits), unit].join(" ").trimEnd();
 	return lineOf([
 		name,

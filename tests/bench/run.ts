@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { capture } from "./capture.ts";
 import { embedding } from "./embedding.ts";
+import { evidence } from "./evidence.ts";
 import { type BenchOptions, drawFigure, type Figure, heading, holdsBar } from "./figure.ts";
 import { head } from "./head.ts";
 import { kill } from "./kill.ts";
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	"topics-replay": topicsReplay,
 	"topics-screen": topicsScreenPace,
 	embedding,
+	evidence,
 	"topic-shift": topicShift,
 };
 

@@ -13,7 +13,9 @@ import { eventually } from "../support/eventually.ts";
 const start = carryoverSessions();
 
 /** pi keeps nothing of a session this short uncompacted, so that there is something to fold. */
-const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 1 } };
+const compaction = { enabled: true, reserveTokens: 1_000, keepRecentTokens: 1 };
+/** What is kept is looked at here, whoever wrote it. */
+const settings = { compaction, waystation: { compaction: { strategy: "host" } } };
 
 const summary = "## Goal\nMove the login to the new endpoint\n\n## Next Steps\n1. Finish retry.ts";
 

@@ -89,15 +89,19 @@ test("who wants to hear no more of it in this session does not, also after comin
 	expect(line(again)).toBe("");
 });
 
+const summary = `<summary>
+<task>Mend the login, which refused an expired token of the session.</task>
+<state>The login was looked at together; the part that reads the token is understood now and ready to be changed.</state>
+<knowledge>
+- The login is what was spoken of first, before anything else came up in this session
+- Whoever goes on finds the part that reads the token of the login where it was
+</knowledge>
+</summary>`;
+
 test("in auto mode a confirmed change is compacted before the new request runs", async () => {
 	const session = await talking(
 		{ mode: "auto" },
-		{
-			answers: [
-				fauxAssistantMessage("DIFFERENT"),
-				fauxAssistantMessage("## Summary\nThe login is fixed."),
-			],
-		},
+		{ answers: [fauxAssistantMessage("DIFFERENT"), fauxAssistantMessage(summary)] },
 	);
 	await session.say(other);
 	const isSent = ({ messages, system }: Told) =>
@@ -107,8 +111,9 @@ test("in auto mode a confirmed change is compacted before the new request runs",
 	const sent = session.told.findIndex(isSent);
 	const confirmed = session.told.findIndex(({ system }) => system.includes("shift-confirm"));
 	expect(confirmed).toBeLessThan(sent);
-	expect(session.told[sent]?.messages.join()).toContain("The login is fixed.");
-	expect(session.told[sent]?.messages.join()).not.toContain("expired refresh token");
+	expect(session.told[sent]?.messages.join()).toContain("Mend the login");
+	// The summary, the last answer that pi keeps, and the new request.
+	expect(session.told[sent]?.messages).toHaveLength(3);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { completeArchives } from "#views/archives/complete.ts";
 import { type ArchivesRequest, type ArchivesView, rowOf } from "#views/archives/data.ts";
 import { openArchives } from "#views/archives/open.ts";
 import { archivesScreen } from "#views/archives/screen.ts";
-import { shortTokens } from "#views/archives/tokens.ts";
+import { shortTokens } from "#views/kit/tokens.ts";
 import { archiveOf } from "../support/archives.ts";
 import { sampleArchives, sampleArchivesView } from "../support/archives-view.ts";
 import { frameOf, noon } from "../support/frames.ts";

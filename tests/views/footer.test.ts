@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
+import type { RunningCompaction } from "#src/store/compaction.ts";
 import { createStore } from "#src/store/store.ts";
 import { defaultTopicConfig } from "#src/topics/ledger.ts";
 import { type CarryoverStatus, drawCarryoverStatus } from "#views/footer/carryover.ts";
+import { drawDone, drawIdle, drawRunning } from "#views/footer/compaction.ts";
 import { drawSetup } from "#views/footer/setup.ts";
 import { followStatus } from "#views/footer/status.ts";
 import { drawTopicBadge, type TopicBadge } from "#views/footer/topic.ts";
@@ -86,9 +88,10 @@ test("the badge follows the branch's topic and its title in the ledger, and clas
 	store.dispatch({ type: "classify.started", at: noon });
 	stop();
 	expect(shown).toEqual([
+		"· waystation",
 		"▸ First name",
 		"▸ Better name",
-		undefined,
+		"· waystation",
 		"⠋ classifying a request · 0 s",
 	]);
 });
@@ -125,9 +128,112 @@ test("a preparation stands in the footer until it has ended", () => {
 	store.dispatch({ type: "setup.moved", setup: undefined });
 	stop();
 	expect(shown).toEqual([
+		"· 驿站",
 		"⠋ 模型 en 25% 5.0/20 MB",
 		"⠋ 正在整理便签 · 0 秒",
 		"⠋ 模型 en 25% 5.0/20 MB",
-		undefined,
+		"· 驿站",
 	]);
+});
+
+const running: RunningCompaction = {
+	since: noon - 7_300,
+	reason: "threshold",
+	messages: 182,
+	tokens: 142_310,
+	level: 0,
+	stage: "reading",
+	repairs: 0,
+};
+
+test("tells what a compaction is at, and narrow parts give way first", () =>
+	expectFrames("footer/compaction-running", (frame) => {
+		const lines = [
+			{ ...running, stage: undefined },
+			running,
+			{ ...running, stage: "asking" as const, messages: 1 },
+			{ ...running, stage: "checking" as const, level: 1 },
+			{ ...running, stage: "repairing" as const, repairs: 1 },
+			{ ...running, stage: "repairing" as const, repairs: 2, level: 2, messages: 1_204 },
+			{ ...running, tokens: 1_204_000, messages: 12_040, since: noon - 3_723_000, level: 2 },
+		].map((one) => drawRunning(one, frame));
+		return lines.map((line) => cutTo(line, frame.width));
+	}));
+
+test("tells what a compaction came to, and that little was freed", () =>
+	expectFrames("footer/compaction-done", (frame) => {
+		const done = { before: 142_310, estimated: 18_204, measured: undefined };
+		const lines = [
+			done,
+			{ ...done, measured: 19_312 },
+			{ ...done, estimated: 130_900 },
+			{ ...done, measured: 131_204 },
+			{ before: 42_000, estimated: 9_000, measured: undefined },
+			{ before: 1_204_000, estimated: 940, measured: 1_000_000 },
+		].map((one) => drawDone(one, frame));
+		return [...lines, drawIdle(frame)].map((line) => cutTo(line, frame.width));
+	}));
+
+test("the signs of a compaction have the colours of work, gain and warning", () => {
+	const ink = { ...frameOf(80), paint: wordPaint };
+	const done = { before: 100_000, estimated: 20_000, measured: undefined };
+	expect(drawRunning(running, ink)).toMatch(/^\{busy:.\} \{quiet:reading · /);
+	expect(drawDone(done, ink)).toBe("{gain:✓} {quiet:100k ≈> 20k}");
+	expect(drawDone({ ...done, measured: 90_100 }, ink)).toBe(
+		"{warn:!} {quiet:100k → 90.1k still large}",
+	);
+	expect(drawIdle(ink)).toBe("{faint:· waystation}");
+});
+
+test("a compaction comes before all else, and its result goes when the user goes on", () => {
+	const store = createStore();
+	const shown: (string | undefined)[] = [];
+	const stop = followStatus({
+		...store,
+		words: () => messagesFor("en"),
+		paint: () => plainPaint,
+		now: () => noon,
+		show: (text) => shown.push(text),
+	});
+	const prompt = { type: "prompt.submitted", at: noon, text: "go on" } as const;
+	store.dispatch({ type: "topic.entered", at: noon, id: "a", title: "Login bug", how: "opened" });
+	store.dispatch({ type: "compaction.started", running: { ...running, since: noon } });
+	store.dispatch({ type: "summary.started", at: noon });
+	store.dispatch({ type: "compaction.moved", stage: "asking", repairs: 0, level: 1 });
+	const done = { before: 142_310, estimated: 18_204, measured: undefined };
+	store.dispatch({ type: "compaction.ended", done });
+	store.dispatch({ type: "summary.ended" });
+	store.dispatch(prompt);
+	store.dispatch({ type: "compaction.measured", tokens: 19_312 });
+	store.dispatch(prompt);
+	stop();
+	expect(shown).toEqual([
+		"· waystation",
+		"▸ Login bug",
+		"⠋ reading · 182 msgs · 142k · 0:00",
+		"⠋ asking · 182 msgs · 142k · 0:00 · L1",
+		"⠋ saving the note · 0 s",
+		"✓ 142k ≈> 18k",
+		"✓ 142k → 19.3k",
+		"▸ Login bug",
+	]);
+});
+
+test("the badge is there only while the summaries are ours", () => {
+	const store = createStore();
+	const shown: (string | undefined)[] = [];
+	const stop = followStatus({
+		...store,
+		words: () => messagesFor("zh"),
+		paint: () => plainPaint,
+		now: () => noon,
+		show: (text) => shown.push(text),
+	});
+	const { settings } = store.read();
+	for (const compaction of [{ enabled: false }, { strategy: "host" as const }, {}]) {
+		const next = { ...settings, compaction: { ...settings.compaction, ...compaction } };
+		store.dispatch({ type: "settings.read", settings: next });
+	}
+	stop();
+	expect(shown).toEqual(["· 驿站", undefined, "· 驿站"]);
 });

@@ -6,10 +6,10 @@ import { findWords, lightSpans } from "#views/kit/light.ts";
 import { windowOf } from "#views/kit/list.ts";
 import type { Box } from "#views/kit/panes.ts";
 import { cutTo, padTo, plain } from "#views/kit/text.ts";
+import { shortTokens } from "#views/kit/tokens.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import type { ArchiveRow, ArchivesView } from "./data.ts";
 import { type ArchivesModel, keysOf, shownRows } from "./model.ts";
-import { shortTokens } from "./tokens.ts";
 
 /** Columns of the tokens and of the age, and those that a title keeps before either is drawn. */
 const TOKENS = 6;

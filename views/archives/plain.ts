@@ -4,8 +4,8 @@ import type { StoredArchive } from "#src/carryover/archive.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { longAge } from "#views/kit/age.ts";
 import { cutTo, padTo, plain, plainLines } from "#views/kit/text.ts";
+import { longTokens, shortTokens } from "#views/kit/tokens.ts";
 import { type ArchiveRow, type ArchivesView, reasonOf, rowsWith } from "./data.ts";
-import { longTokens, shortTokens } from "./tokens.ts";
 
 /** Columns of a title in a list, and lines of a summary in an answer. */
 const TITLE = 60;

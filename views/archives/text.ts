@@ -4,11 +4,11 @@ import type { Frame } from "#views/kit/frame.ts";
 import { drawHelp } from "#views/kit/hints.ts";
 import { drawMarkdown } from "#views/kit/markdown.ts";
 import { cutTo, plain } from "#views/kit/text.ts";
+import { longTokens } from "#views/kit/tokens.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import { type ArchiveRow, type ArchivesView, reasonOf } from "./data.ts";
 import { activeActions, archivesKeys } from "./keys.ts";
 import { type ArchivesModel, chosenRow, isEmpty } from "./model.ts";
-import { longTokens } from "./tokens.ts";
 
 /** All lines of what is read on the screen: the help, the welcome, or the chosen summary. */
 export function drawText(

@@ -7,6 +7,7 @@ import { createLines } from "#views/kit/lines.ts";
 import { stamp } from "#views/kit/stamp.ts";
 import { cutTo, plain, plainLines } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
+import { isRecord, type Loose, recordsIn } from "./journal.ts";
 
 /** The part of pi's entry that a card uses. */
 interface Entry {
@@ -58,11 +59,6 @@ export function createTopicCards({ now, shown, words }: CardSurroundings): Topic
 		message: (message, { expanded }, theme) =>
 			createLines((width) => drawTold(message, expanded, width, inkOf(theme))),
 	};
-}
-
-/** A record from outside, none of whose fields is known to be there. */
-interface Loose {
-	readonly [name: string]: unknown;
 }
 
 /** What a line of the transcript tells about. */
@@ -119,21 +115,13 @@ function textOf(content: Message["content"]): string {
 
 /** The events of a journal entry that a card tells; whatever else it holds is left alone. */
 function readEvents(data: unknown): TopicEvent[] {
-	if (!isRecord(data)) return [];
-	const { events, v } = data;
-	if (v !== 1 || !Array.isArray(events)) return [];
-	return events.flatMap((event: unknown) => readEvent(event) ?? []);
+	return recordsIn(data).flatMap((event) => readEvent(event) ?? []);
 }
 
-function readEvent(event: unknown): TopicEvent | undefined {
-	if (!isRecord(event)) return undefined;
+function readEvent(event: Loose): TopicEvent | undefined {
 	const { at, how, status, title, type } = event;
 	if (typeof title !== "string" || typeof at !== "number") return undefined;
 	if (type === "topic.entered" && how === "opened") return { what: "opened", title, at };
 	if (type !== "topic.closed" || (status !== "done" && status !== "dropped")) return undefined;
 	return { what: status, title, at };
-}
-
-function isRecord(value: unknown): value is Loose {
-	return typeof value === "object" && value !== null;
 }

@@ -1,9 +1,12 @@
 import type { Messages } from "#i18n/en.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { openItems } from "#src/carryover/done.ts";
+import { isCompactionOurs } from "#src/store/select.ts";
 import type { State } from "#src/store/state.ts";
 import type { Paint } from "#themes/paint.ts";
 import { createClock } from "#views/kit/clock.ts";
+import type { Ink } from "#views/kit/frame.ts";
+import { drawDone, drawIdle, drawRunning } from "./compaction.ts";
 import { drawSetup } from "./setup.ts";
 import { drawTopicBadge, type TopicBadge } from "./topic.ts";
 
@@ -29,13 +32,12 @@ export function followStatus(host: StatusHost): () => void {
 			open = { note: state.carryover.note, items: countOf(state) };
 		}
 		const status = statusOf(state, open.items);
-		const { setup } = state;
-		clock.run((status.savingSince ?? status.classifyingSince ?? setup?.since) !== undefined);
-		const ink = { paint: host.paint(), words: host.words(), now: host.now() };
-		// Leaving waits for the note, and nobody for a model.
-		const isSaving = status.savingSince !== undefined;
-		const text =
-			setup === undefined || isSaving ? drawTopicBadge(status, ink) : drawSetup(setup, ink);
+		clock.run(isMoving(state, status));
+		const text = drawStatus(state, status, {
+			paint: host.paint(),
+			words: host.words(),
+			now: host.now(),
+		});
 		if (text !== last) host.show(text);
 		last = text;
 	};
@@ -46,12 +48,31 @@ export function followStatus(host: StatusHost): () => void {
 		host.watch((state) => state.branch.topic, draw),
 		host.watch((state) => state.topics, draw),
 		host.watch((state) => state.setup, draw),
+		host.watch((state) => state.compaction, draw),
+		host.watch((state) => state.settings, draw),
 	];
 	draw();
 	return () => {
 		clock.run(false);
 		for (const stop of stops) stop();
 	};
+}
+
+function isMoving({ compaction, setup }: State, status: TopicBadge): boolean {
+	const since =
+		compaction.running?.since ?? status.savingSince ?? status.classifyingSince ?? setup?.since;
+	return since !== undefined;
+}
+
+/** A compaction, what leaving waits for, what is being fetched, and last what is there all the time. */
+function drawStatus(state: State, status: TopicBadge, ink: Ink): string | undefined {
+	const { done, running } = state.compaction;
+	if (running !== undefined) return drawRunning(running, ink);
+	if (status.savingSince !== undefined) return drawTopicBadge(status, ink);
+	if (done !== undefined) return drawDone(done, ink);
+	if (state.setup !== undefined) return drawSetup(state.setup, ink);
+	const badge = drawTopicBadge(status, ink);
+	return badge ?? (isCompactionOurs(state) ? drawIdle(ink) : undefined);
 }
 
 function countOf({ carryover: { note } }: State): number {

@@ -2,6 +2,7 @@ import type { Suggestion } from "#src/store/shift.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import type { Ink } from "#views/kit/frame.ts";
 import { cutTo } from "#views/kit/text.ts";
+import { shortTokens } from "#views/kit/tokens.ts";
 
 /** Columns of a terminal that is not known. */
 const COLUMNS = 80;
@@ -13,8 +14,10 @@ export function drawSuggestion(
 	columns = COLUMNS,
 ): string[] {
 	const { shift } = words;
-	const thousands = `${Math.round(tokens / 1000)}k`;
-	const line = shift.line(similarity === undefined ? "" : similarity.toFixed(2), thousands);
+	const line = shift.line(
+		similarity === undefined ? "" : similarity.toFixed(2),
+		shortTokens(tokens),
+	);
 	// pi draws the lines one column from each edge.
 	const room = columns - 5;
 	if (held) return [` ${paint("busy", glyphs.between)} ${paint("quiet", cutTo(shift.held, room))}`];

@@ -9,6 +9,18 @@ export function spinnerAt(elapsed: number): string {
 	return glyphs.spinner[turn] ?? glyphs.spinner[0];
 }
 
+/** How long something has been going on: `0:07`, `12:30`, `1:02:03`. */
+export function elapsed(milliseconds: number): string {
+	const passed = Math.floor(Math.max(0, milliseconds) / 1_000);
+	const [hours, minutes, seconds] = [
+		Math.floor(passed / 3_600),
+		Math.floor(passed / 60) % 60,
+		passed % 60,
+	];
+	const two = (n: number) => String(n).padStart(2, "0");
+	return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
+
 export interface Clock {
 	/** Ticks from now on, or not. */
 	run(on: boolean): void;

@@ -15,3 +15,15 @@ export function createLines(draw: (width: number) => readonly string[]): Compone
 		},
 	};
 }
+
+/** Components below each other as one; undefined where there is none. */
+export function stackLines(components: readonly (Component | undefined)[]): Component | undefined {
+	const present = components.filter((component) => component !== undefined);
+	if (present.length < 2) return present[0];
+	return {
+		render: (width) => present.flatMap((component) => component.render(width)),
+		invalidate() {
+			for (const component of present) component.invalidate();
+		},
+	};
+}

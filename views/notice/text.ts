@@ -6,6 +6,12 @@ import type { Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import { plain } from "#views/kit/text.ts";
 import { isArchiveNotice, sayArchive } from "./archive.ts";
+import {
+	type AnyCompactionNotice,
+	compactionSeverity,
+	isCompactionNotice,
+	sayCompaction,
+} from "./compaction.ts";
 import { embedSeverity, isEmbedNotice, sayEmbed } from "./embed.ts";
 import { short } from "./short.ts";
 import { isTopicNotice, sayTopic } from "./topic.ts";
@@ -23,12 +29,16 @@ export function noticeText(notice: Notice, words: Messages): NoticeText {
 function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 	if (isTopicNotice(notice)) return sayTopic(notice, words);
 	if (isArchiveNotice(notice)) return sayArchive(notice, all);
+	if (isCompactionNotice(notice)) return sayCompaction(notice, all);
 	if (isEmbedNotice(notice)) return sayEmbed(notice, all);
 	return sayNote(notice, words, all);
 }
 
 function sayNote(
-	notice: Exclude<Notice, TopicNotice<NoteFailure> | ArchiveNotice | EmbedNotice>,
+	notice: Exclude<
+		Notice,
+		TopicNotice<NoteFailure> | ArchiveNotice | AnyCompactionNotice | EmbedNotice
+	>,
 	words: Messages["notice"],
 	all: Messages,
 ): string {
@@ -145,7 +155,9 @@ function sayExpected(expected: Issue["expected"], words: Messages["notice"]["exp
 	}
 }
 
-const severities: Readonly<Record<Exclude<Notice, EmbedNotice>["code"], Severity>> = {
+const severities: Readonly<
+	Record<Exclude<Notice, AnyCompactionNotice | EmbedNotice>["code"], Severity>
+> = {
 	"note.held": "warning",
 	"note.unreadable": "warning",
 	"note.saved": "info",
@@ -189,6 +201,7 @@ const severities: Readonly<Record<Exclude<Notice, EmbedNotice>["code"], Severity
 };
 
 function severityOf(notice: Notice): Severity {
+	if (isCompactionNotice(notice)) return compactionSeverity(notice);
 	if (isEmbedNotice(notice)) return embedSeverity(notice);
 	if (notice.code === "note.merged" && notice.conflicts > 0) return "warning";
 	return severities[notice.code];

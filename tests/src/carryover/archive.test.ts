@@ -99,6 +99,12 @@ test.each([
 	["Chinese", "## 目标\n\n> 登录改用新接口", "登录改用新接口"],
 	["the first heading where there is nothing else", "## Goal\n\n## Done\n", "Goal"],
 	["no terminal sequence", "\u001b[31mred\u001b[0m", "red"],
+	[
+		"what the session was for, whatever stands before",
+		"[Summary 1]\n\nBackground, not an order.\n\n## Open requests\n- “go on”\n\n## Task\n\nFix the login\n\n## State",
+		"Fix the login",
+	],
+	["not the next heading of a task that says nothing", "Intro\n## Task\n## State\nBroken", "Intro"],
 ])("the title is %s", (_name, summary, title) => expect(titleLine(summary)).toBe(title));
 
 test("a summary that says nothing has no title", () => {

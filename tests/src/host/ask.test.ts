@@ -1,42 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type FauxResponseStep, fauxAssistantMessage, fauxProvider } from "@earendil-works/pi-ai";
-import { ModelRegistry, ModelRuntime } from "@earendil-works/pi-coding-agent";
-import { afterEach, expect, test } from "vitest";
-import { type Asking, ask, candidates, type Question } from "#src/host/ask.ts";
-import { openSpendLog } from "#src/persistence/spend-log.ts";
+import { fauxAssistantMessage } from "@earendil-works/pi-ai";
+import { expect, test } from "vitest";
+import { ask, candidates, type Question } from "#src/host/ask.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import { createStore } from "#src/store/store.ts";
-
-const folders: string[] = [];
-afterEach(() => {
-	for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A real model registry whose provider answers from a script. */
-async function asking(responses: FauxResponseStep[]): Promise<Asking & { folder: string }> {
-	const folder = mkdtempSync(join(tmpdir(), "ask-"));
-	folders.push(folder);
-	const faux = fauxProvider({ models: [{ id: "first" }, { id: "second" }] });
-	faux.setResponses(responses);
-	const runtime = await ModelRuntime.create({
-		authPath: join(folder, "auth.json"),
-		modelsPath: null,
-		modelsStorePath: join(folder, "models-store.json"),
-		refreshOnCreate: false,
-	});
-	runtime.registerNativeProvider(faux.provider);
-	await runtime.getAvailable();
-	const registry = new ModelRegistry(runtime);
-	return {
-		registry,
-		sessionModel: registry.find("faux", "first"),
-		store: createStore(),
-		spendLog: openSpendLog(folder),
-		folder,
-	};
-}
+import { asking, failing } from "../../support/asking.ts";
 
 const question = (over: Partial<Question> = {}): Question => ({
 	purpose: "carryover-summary",
@@ -48,9 +17,6 @@ const question = (over: Partial<Question> = {}): Question => ({
 	asked: false,
 	...over,
 });
-
-const failing = (errorMessage: string) =>
-	fauxAssistantMessage("", { stopReason: "error", errorMessage });
 
 test("the system prompt starts with the purpose of the call", async () => {
 	let system: string | undefined;
@@ -134,4 +100,14 @@ test("the day's cap counts what other sessions spent", async () => {
 	const other = { ...world, store: createStore() };
 	other.store.dispatch({ type: "settings.read", settings: { ...defaultSettings, caps } });
 	expect(await ask(other, question())).toMatchObject({ ok: false, failure: "capped" });
+});
+
+test.each([
+	["400: unsupported value for reasoning_effort", "bad-request"],
+	["429: you exceeded your current quota for this API key", "rate"],
+	["Your request exceeded model token limit: 9 (requested: 10)", "overflow"],
+	["401: invalid token in the context of this key", "auth"],
+] as const)("%j is not mistaken for another failure than %s", async (message, failure) => {
+	const world = await asking([failing(message)]);
+	expect(await ask(world, question())).toMatchObject({ ok: false, failure });
 });

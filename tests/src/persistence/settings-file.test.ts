@@ -147,6 +147,26 @@ test("pi-carryover's own block counts where ours is silent, and what only it kno
 	}
 });
 
+test("pi-amber's file counts where ours is silent", async () => {
+	const agentDir = await newFolder();
+	const fromAmber = join(agentDir, "home", "pi-amber.json");
+	await put(fromAmber, '{"model":"google/small","maxTokens":4000,"enabled":false,"later":1}');
+	await put(join(agentDir, "waystation", "config.json"), '{"compaction":{"enabled":true}}');
+	const { settings, issues } = await readSettings({ agentDir, fromPi: undefined, fromAmber });
+	expect(issues).toEqual([]);
+	expect(settings.compaction).toEqual({
+		...defaultSettings.compaction,
+		...{ model: "google/small", maxTokens: 4000, enabled: true },
+	});
+	await put(fromAmber, '{"model":7');
+	expect((await readSettings({ agentDir, fromPi: undefined, fromAmber })).issues).toEqual([
+		{ file: fromAmber, field: "", expected: { kind: "json" } },
+	]);
+	const missing = join(agentDir, "missing.json");
+	const without = await readSettings({ agentDir, fromPi: undefined, fromAmber: missing });
+	expect(without.issues).toEqual([]);
+});
+
 test("a threshold is a share", async () => {
 	const { issues, settings } = await reading(
 		'{"carryover":{"topicCompact":{"embed":{"thresholdZh":1.5,"thresholdEn":0.115}}}}',

@@ -1,0 +1,45 @@
+import type { Refusal } from "./review.ts";
+
+/** How many of the things that the conversation proves stand in a summary. */
+export interface Share {
+	readonly kept: number;
+	readonly all: number;
+}
+
+/** One compaction of the branch, as the user is told of it. */
+export interface CompactionAccount {
+	/** Id of its session entry. */
+	readonly entry: string;
+	/** Milliseconds on the wall clock. */
+	readonly at: number;
+	/** Who wrote the summary. */
+	readonly by: "waystation" | "pi" | "other";
+	/** Tokens of the whole context before, as estimated after, and as the next reply counted them. */
+	readonly before: number;
+	readonly estimated: number | undefined;
+	readonly measured: number | undefined;
+	/** The summary as the model reads it, and the one that it took the place of. */
+	readonly summary: string;
+	readonly previous: string | undefined;
+	/** What only ours tells. */
+	readonly own: OwnAccount | undefined;
+}
+
+/** How a summary of ours came about. */
+export interface OwnAccount {
+	/** `provider/id`; undefined where code wrote it alone. */
+	readonly model: string | undefined;
+	readonly calls: number;
+	readonly repairs: number;
+	/** US dollars; 0 where the model has no price. */
+	readonly cost: number;
+	/** Tokens of all calls, read and written. */
+	readonly tokens: number;
+	/** How tight its budgets were, 0 to 2. */
+	readonly level: number;
+	readonly files: Share;
+	readonly requests: Share;
+	readonly commands: Share;
+	/** What the truth check took out. */
+	readonly refused: readonly Refusal[];
+}

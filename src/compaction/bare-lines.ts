@@ -1,0 +1,60 @@
+import { cut } from "#src/lib/text.ts";
+import type { Evidence, FileFate } from "./evidence.ts";
+import type { RenderWords } from "./render-words.ts";
+import { headingOf } from "./section.ts";
+import { asCode, lineText, type Rank, type SummaryLine } from "./summary-line.ts";
+
+/** UTF-16 units of a request or command that is told within a sentence. */
+const mostUnits = 200;
+const mostSteps = 3;
+
+/** Task, state and next steps as code can tell them, where there is no model's draft. */
+export function bareLines(evidence: Evidence, words: RenderWords): readonly SummaryLine[] {
+	const { requests } = evidence;
+	const request = requests.find(({ answered }) => !answered) ?? requests[0];
+	const task = request === undefined ? [] : [words.newest(`“${short(request.text)}”`)];
+	return [
+		...linesOf("task", 1, task),
+		...linesOf("state", 1, [[words.withoutModel, ...stateOf(evidence, words)].join(" ")]),
+		...linesOf(
+			"next_steps",
+			2,
+			stepsOf(evidence, words).map((step) => `- ${step}`),
+		),
+	];
+}
+
+function linesOf(name: "task" | "state" | "next_steps", rank: Rank, texts: readonly string[]) {
+	return texts.map((text): SummaryLine => ({ part: headingOf(name), group: "", rank, text }));
+}
+
+function stateOf({ files, commands, tasks }: Evidence, words: RenderWords): readonly string[] {
+	const counts: Record<FileFate, number> = { read: 0, created: 0, modified: 0, deleted: 0 };
+	for (const { fate } of files) counts[fate] += 1;
+	const last = commands.toSorted((a, b) => b.at - a.at)[0];
+	const open = tasks.filter(({ done }) => !done).length;
+	return [
+		...(files.length > 0 ? [words.changed(counts)] : []),
+		...(last === undefined ? [] : [words.lastCommand(asCode(short(last.command)), last.outcome)]),
+		...(tasks.length > 0 ? [words.openTasks(open, tasks.length)] : []),
+	];
+}
+
+function stepsOf({ requests, tasks, commands }: Evidence, words: RenderWords): readonly string[] {
+	const open = requests.filter(({ answered }) => !answered);
+	const failed = commands
+		.filter(({ outcome }) => outcome === "failed")
+		.toSorted((a, b) => b.at - a.at);
+	return [
+		...open.slice(0, mostSteps).map(({ text }) => words.stepAnswer(`“${short(text)}”`)),
+		...tasks
+			.filter(({ done }) => !done)
+			.slice(0, mostSteps)
+			.map(({ text }) => words.stepTask(short(text))),
+		...failed.slice(0, 1).map(({ command }) => words.stepFailure(asCode(short(command)))),
+	];
+}
+
+function short(text: string): string {
+	return cut(lineText(text), mostUnits);
+}

@@ -1,0 +1,58 @@
+import { freedShare, isEffective, type Measure } from "./pressure.ts";
+
+/** What fills a context that compaction cannot free, in tokens. */
+export interface Floor {
+	/** pi's prompt and the schemas of all tools. */
+	readonly system: number;
+	/** What we tell in the prompt. */
+	readonly head: number;
+	/** The newest messages, which every compaction keeps. */
+	readonly tail: number;
+}
+
+/** One of the things that fill a context. */
+export type Filler = keyof Floor;
+
+/** Whether automatic compactions go on; where not, what fills the window. */
+export type Brake =
+	| { readonly stopped: false }
+	| {
+			readonly stopped: true;
+			readonly filler: Filler;
+			readonly tokens: number;
+			/** Of what could be freed, what the last run freed. */
+			readonly freed: number;
+	  };
+
+/** Runs in a row that free too little before automatic ones stop. */
+const mostFutile = 2;
+
+/** The tokens that no compaction can free. */
+export function floorTokens({ system, head, tail }: Floor): number {
+	return system + head + tail;
+}
+
+/**
+ * Whether automatic compactions have to stop: the last two runs freed less than a tenth of what they could. What the
+ * user asks for is never braked.
+ * @param runs of this branch, oldest first
+ */
+export function brakeAfter(runs: readonly Measure[], floor: Floor): Brake {
+	const last = runs.slice(-mostFutile);
+	const newest = last.at(-1);
+	if (newest === undefined || last.length < mostFutile || last.some(isEffective)) {
+		return { stopped: false };
+	}
+	const filler = largest(floor);
+	return { stopped: true, filler, tokens: floor[filler], freed: freedShare(newest) };
+}
+
+/** Whether a compaction can bring the context below a bound at all. */
+export function canReach(floor: Floor, summaryTokens: number, bound: number): boolean {
+	return floorTokens(floor) + summaryTokens < bound;
+}
+
+function largest(floor: Floor): Filler {
+	const fillers: readonly Filler[] = ["system", "head", "tail"];
+	return fillers.reduce((most, one) => (floor[one] > floor[most] ? one : most));
+}

@@ -1,0 +1,72 @@
+import { tongueOf } from "./detect-tongue.ts";
+import { pathsNamedIn } from "./path-token.ts";
+import { commandsNamedIn } from "./reference.ts";
+import type { RefusalReason } from "./review.ts";
+import type { Source } from "./source.ts";
+import { squeezed } from "./squeeze.ts";
+import { shareKnown, type Terms, termsOf } from "./term-set.ts";
+import { quotesIn, userClaim } from "./user-claim.ts";
+
+/** Which share of a claim's words one text of the user has to hold, and all that was spoken of a constraint. */
+const claimShare = 0.45;
+/** Which share all texts of the user together have to hold. */
+const unionShare = 0.8;
+const constraintShare = 0.4;
+const orderShare = 0.3;
+
+/** Quotes shorter than that are names and terms, which anyone may have used. */
+const fewestQuoted = 4;
+
+/** Why a text is untrue: it puts into the user's mouth what they did not say. */
+export function checkUserClaims(text: string, source: Source): RefusalReason | undefined {
+	const claim = userClaim(text);
+	if (claim === undefined) return undefined;
+	const quotes = quotesIn(text)
+		.map(squeezed)
+		.filter((quote) => quote.length >= fewestQuoted);
+	// Where the user is only the reason, what is quoted is something else.
+	if (quotes.length > 0 && !claim.byTheWay) {
+		return quotes.every((quote) => saidInFull(quote, source)) ? undefined : "not-said-by-user";
+	}
+	const terms = termsOf(claim.content);
+	const told = claim.byTheWay || isTranslated(text, source);
+	return isSaid(terms, told, source) ? undefined : "not-said-by-user";
+}
+
+/**
+ * Whether a claim is in the language of the summary and the user writes another: then the words to look for are the
+ * assistant's, who answers in that language too.
+ */
+function isTranslated(text: string, { tongue, userTongue }: Source): boolean {
+	return userTongue !== undefined && userTongue !== tongue && tongueOf(text) === tongue;
+}
+
+function isSaid(terms: Terms, toldByOthers: boolean, source: Source): boolean {
+	if (toldByOthers) return shareKnown(terms, source.spokenTerms) >= claimShare;
+	if (shareKnown(terms, source.userUnion) >= unionShare) return true;
+	return source.userTerms.some((one) => shareKnown(terms, one) >= claimShare);
+}
+
+/** Why a constraint is untrue: nothing that was spoken of has most of its words. */
+export function checkConstraint(text: string, source: Source): RefusalReason | undefined {
+	return isSpokenOf(text, constraintShare, source) ? undefined : "not-said-by-user";
+}
+
+/** Why a next step is none: nobody spoke of anything like it. One that names what is known is not asked. */
+export function checkOrder(text: string, source: Source): RefusalReason | undefined {
+	if (pathsNamedIn(text).length > 0 || commandsNamedIn(text).length > 0) return undefined;
+	return isSpokenOf(text, orderShare, source) ? undefined : "not-said-by-user";
+}
+
+function isSpokenOf(text: string, share: number, source: Source): boolean {
+	// After a change of language nothing that was said has the words of the summary.
+	if (isTranslated(text, source)) return true;
+	const terms = termsOf(text);
+	return terms.size < 2 || shareKnown(terms, source.spokenTerms) >= share;
+}
+
+/** A quote may leave out its middle. */
+function saidInFull(quote: string, { userText }: Source): boolean {
+	const parts = quote.split(/…|\.{3,}/).filter((part) => part !== "");
+	return parts.every((part) => userText.includes(part));
+}

@@ -1,0 +1,57 @@
+import { commandsIn, type SimpleCommand } from "./shell-commands.ts";
+
+/** Programs that only show something. */
+const looking = new RegExp(
+	[
+		"ls|ll|cat|head|tail|less|bat|grep|rg|ag|find|fd|tree|pwd|cd|echo|printf|wc|sort|uniq|cut|tr|awk|jq|which|type|file|stat|du|df",
+		"date|env|printenv|ps|whoami|hostname|uname|nl|od|xxd|basename|dirname|realpath|readlink|sleep|true|history|seq|column|export|set|test|\\[+|done|for",
+	].join("|"),
+);
+const lookingOnly = new RegExp(`^(?:${looking.source})$`);
+const gitLooks =
+	/^(?:status|log|diff|show|branch|remote|rev-parse|blame|ls-files|describe|reflog|config|grep)$/;
+
+/** Whether a line only shows what is there: it changes nothing, and its success proves nothing. */
+export function looksOnly(line: string): boolean {
+	return commandsIn(line, "").every((command) => !writes(command) && isLook(command));
+}
+
+function writes({ redirects }: SimpleCommand): boolean {
+	return redirects.some(
+		({ sign, target }) => sign.includes(">") && !/^(?:&?\d|\/dev\/)/.test(target.text),
+	);
+}
+
+function isLook({ words: [program, ...args] }: SimpleCommand): boolean {
+	const name = program?.text ?? "";
+	if (name === "git") return gitLooks.test(args[0]?.text ?? "");
+	if (name === "sed") return !args.some(({ text }) => /^-\w*i/.test(text));
+	return lookingOnly.test(name) || name === "";
+}
+
+const filter =
+	/\s*(?:\d?>&\d\s*)?\|&?\s*(?:head|tail|grep|egrep|rg|cat|less|wc|sort|uniq|nl)\b(?:[^|;&\n"'()]|"[^"\n]*"|'[^'\n]*')*$/;
+/** A longer line is a script, whose end is its own. */
+const mostFilteredUnits = 600;
+const mostFilters = 4;
+
+/**
+ * What a line runs, by which two runs are the same: without remarks in front, without the step into the project, where it
+ * runs anyway, and without what only shortens its output.
+ */
+export function workOf(line: string, cwd: string): string {
+	let work = line.replace(/^(?:\s*#[^\n]*\n)+/, "").trim();
+	const step = /^cd\s+(["']?)([^"'\s&;]+)\1\s*(?:&&|;)\s*/.exec(work);
+	const place = step?.[2]?.replace(/\/+$/, "");
+	if (step !== null && cwd !== "" && place === cwd.replace(/\/+$/, ""))
+		work = work.slice(step[0].length);
+	if (work.length > mostFilteredUnits) return work;
+	for (let cut = 0; cut < mostFilters; cut += 1) work = work.replace(filter, "");
+	return work.replace(/\s*\d?>&\d$/, "");
+}
+
+/** Whether a line gives what it runs to a search, whose exit status then stands for both. */
+export function endsInSearch(line: string): boolean {
+	const last = filter.exec(line.slice(-mostFilteredUnits))?.[0] ?? "";
+	return /\|&?\s*(?:grep|egrep|rg)\b/.test(last);
+}

@@ -1,0 +1,55 @@
+import { checkItems, saidItems } from "./check-list.ts";
+import { type Fields, fieldsOf, listOf, textIn } from "./fields.ts";
+import type { FileAct } from "./file-act.ts";
+import type { Seen } from "./file-evidence.ts";
+import type { Tallies } from "./tallies.ts";
+
+const replaced = ["oldText", "old_string", "old_str", "oldString", "search"];
+const replacing = ["newText", "new_string", "new_str", "newString", "replace"];
+const wholeText = ["content", "contents", "file_text"];
+
+/** Files in which people keep check lists. */
+const listFile = /(?:\.(?:md|mdx|markdown|txt|org|todo)|(?:^|[\\/])(?:TODO|PLAN|TASKS))$/i;
+/** The numbers that some tools put before the lines that they show. */
+const lineNumbers = /^ *\d+[→\t]/gm;
+
+/** The file's path where it can hold a check list of the project's own. */
+export function listPath(act: FileAct, { files }: Tallies): string | undefined {
+	const path = files.pathOf(act);
+	return path !== undefined && listFile.test(path) && !/node_modules/.test(path) ? path : undefined;
+}
+
+/** Takes over the check list that a file had when it was read, or got when it was written or edited. */
+export function takeList(
+	act: FileAct,
+	input: Fields,
+	output: string,
+	seen: Seen,
+	tallies: Tallies,
+): void {
+	const path = listPath(act, tallies);
+	if (path === undefined) return;
+	const whole = textIn(input, wholeText);
+	if (act.act === "read") takeRead(path, input, output, seen, tallies);
+	else if (whole !== undefined) tallies.tasks.put(path, checkItems(whole), seen);
+	else
+		for (const edit of [input, ...listOf(input.edits)])
+			takeEdit(path, fieldsOf(edit), seen, tallies);
+}
+
+function takeRead(
+	path: string,
+	input: Fields,
+	output: string,
+	seen: Seen,
+	{ tasks }: Tallies,
+): void {
+	const items = saidItems(output.replace(lineNumbers, ""));
+	if (input.offset === undefined && input.limit === undefined) tasks.put(path, items, seen);
+	else tasks.patch(path, [], items, seen);
+}
+
+function takeEdit(path: string, edit: Fields, seen: Seen, { tasks }: Tallies): void {
+	const before = checkItems(textIn(edit, replaced) ?? "");
+	tasks.patch(path, before, checkItems(textIn(edit, replacing) ?? ""), seen);
+}

@@ -1,0 +1,61 @@
+import { withoutInsertions } from "#src/lib/insertions.ts";
+import { talkOf } from "#src/lib/talk.ts";
+import type { RequestEvidence } from "./evidence.ts";
+import { createRecent, type Kept, keepBest } from "./recent.ts";
+import type { Said } from "./said.ts";
+import { endsOf } from "./scrubbed.ts";
+
+/** UTF-16 units of a request that are kept: all of what people type, both ends of what they paste. */
+const mostTextUnits = 1_000;
+/** More than anybody asked for in the longest session that we measured; told in full some 6,000 tokens. */
+const mostRequests = 120;
+
+/** Follows what the user asked for. */
+export interface RequestTally {
+	ask(said: Said): void;
+	/** A turn of the assistant came to its end: it answers everything that was asked before, what was steered in as well. */
+	answer(): void;
+	kept(): Kept<RequestEvidence>;
+}
+
+/** Goes on from the requests that are known, newest first. */
+export function createRequestTally(known: readonly RequestEvidence[]): RequestTally {
+	const requests = createRecent(known, ({ entry }) => entry);
+	const open = new Set(
+		known
+			.filter(({ answered }) => !answered)
+			.map(({ entry }) => entry)
+			.toReversed(),
+	);
+	return {
+		ask(said) {
+			const request = requestOf(said);
+			if (request === undefined) return;
+			requests.touch(said.entry, request);
+			open.add(said.entry);
+		},
+		answer() {
+			for (const entry of open) {
+				const request = requests.get(entry);
+				if (request !== undefined) requests.touch(entry, { ...request, answered: true });
+			}
+			open.clear();
+		},
+		kept() {
+			// What was only said to go on asks for nothing once it was answered.
+			const asked = requests.all().filter(({ text, answered }) => !answered || !isTalk(text));
+			return keepBest(asked, mostRequests, ({ answered }) => (answered ? 0 : 1));
+		},
+	};
+}
+
+function requestOf({ entry, at, text, images }: Said): RequestEvidence | undefined {
+	const told = endsOf(withoutInsertions(text), mostTextUnits);
+	if (told.text !== "") return { entry, at, ...told, answered: false };
+	return images === 0 ? undefined : { entry, at, text: "[image]", whole: true, answered: false };
+}
+
+function isTalk(text: string): boolean {
+	const talk = talkOf(text);
+	return talk !== undefined && talk !== "command" && talk !== "paths";
+}

@@ -1,0 +1,163 @@
+import { estimateTokens } from "#src/lib/tokens.ts";
+import { tongueOf } from "./detect-tongue.ts";
+import type { CommandEvidence, Evidence, FileEvidence } from "./evidence.ts";
+import { createNames, type KnownNames } from "./known-names.ts";
+import { type Matter, tellsFinished } from "./outcome-claim.ts";
+import { createOutcomes } from "./outcomes.ts";
+import { normalPath } from "./path-token.ts";
+import { simpleCommands } from "./reference.ts";
+import type { Said } from "./said.ts";
+import { sentencesOf } from "./sentence.ts";
+import { addEvidence, addSaid } from "./source-names.ts";
+import { squeezed } from "./squeeze.ts";
+import { type Terms, termsOf } from "./term-set.ts";
+import type { Tongue } from "./tongue.ts";
+
+/** What a draft is checked against. */
+export interface SourceInput {
+	/** The messages that are summed up. */
+	readonly said: readonly Said[];
+	/** The text of the summary before; empty for none. */
+	readonly previous: string;
+	readonly evidence: Evidence;
+	readonly tongue: Tongue;
+	/** Tokens of a draft at most. */
+	readonly mostTokens: number;
+}
+
+/** A conversation made ready to be asked what it holds. */
+export interface Source {
+	readonly names: KnownNames;
+	readonly files: ReadonlyMap<string, FileEvidence>;
+	/** The newest run of each simple command. */
+	readonly commands: ReadonlyMap<string, CommandEvidence>;
+	/** What went well, by a result, by the user's word, or by the summary before. */
+	readonly succeeded: ReadonlySet<Matter>;
+	/** What the user said, without white space, in one width and case, one text after the other. */
+	readonly userText: string;
+	/** The words of each thing that the user said. */
+	readonly userTerms: readonly Terms[];
+	/** All of them. */
+	readonly userUnion: ReadonlySet<string>;
+	readonly userTongue: Tongue | undefined;
+	/** All words that the user, the assistant, the summary before and the evidence use. */
+	readonly spokenTerms: ReadonlySet<string>;
+	/** What was told as finished. */
+	readonly finished: readonly Terms[];
+	/** Tokens of all that was said. */
+	readonly tokens: number;
+	readonly evidence: Evidence;
+	readonly tongue: Tongue;
+	readonly mostTokens: number;
+}
+
+/** UTF-16 units of one piece of a text whose words are compared, and pieces of one text at most. */
+const pieceUnits = 1_500;
+const mostPieces = 12;
+/** What is compared of the assistant: its newest messages. */
+const mostStatements = 300;
+
+/** Looks at every message once; all checks of drafts then only look up. */
+export function createSource(input: SourceInput): Source {
+	const steps = sourceSteps(input);
+	for (;;) {
+		const step = steps.next();
+		if (step.done) return step.value;
+	}
+}
+
+/** The same in steps of a few milliseconds each, for a caller that has other things to do in between. */
+export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
+	const { evidence, said, previous } = input;
+	const names = createNames();
+	const results = createOutcomes(evidence);
+	let tokens = estimateTokens(previous);
+	for (const one of said) {
+		yield* addSaid(names, one);
+		results.add(one);
+		tokens += estimateTokens(one.text);
+		yield;
+	}
+	names.addText(previous);
+	addEvidence(names, evidence);
+	yield;
+	const userTexts = userTextsOf(input);
+	const statements = statementsOf(said);
+	const spoken = [...statements, previous, ...evidence.tasks.map(({ text }) => text)];
+	const userTerms = yield* termsInSteps(userTexts.flatMap(piecesOf));
+	const spokenTerms = yield* termsInSteps(spoken.flatMap(piecesOf));
+	const finished = yield* termsInSteps(finishedIn(evidence, statements));
+	const userUnion = unionOf(userTerms);
+	return {
+		names: names.names,
+		files: new Map(evidence.files.map((file) => [normalPath(file.path), file])),
+		commands: commandsOf(evidence),
+		succeeded: results.succeeded(userTexts, previous),
+		userText: userTexts.map(squeezed).join("\n"),
+		userTerms,
+		userUnion,
+		userTongue: tongueOf(userTexts.join("\n").slice(-20_000)),
+		spokenTerms: unionOf([...userTerms, ...spokenTerms]),
+		finished,
+		tokens,
+		evidence,
+		tongue: input.tongue,
+		mostTokens: input.mostTokens,
+	};
+}
+
+function* termsInSteps(texts: readonly string[]): Generator<undefined, readonly Terms[]> {
+	const all: Terms[] = [];
+	for (const text of texts) {
+		all.push(termsOf(text));
+		yield;
+	}
+	return all;
+}
+
+function unionOf(all: readonly Terms[]): Set<string> {
+	return new Set(all.flatMap((terms) => [...terms.keys()]));
+}
+
+/** Tools by which the model asks the user; their results are the user's answers. */
+const asks = /ask|question|confirm|interview|clarif/i;
+
+function userTextsOf({ said, evidence }: SourceInput): readonly string[] {
+	const own = said.filter(
+		({ speaker, result }) => speaker === "user" || asks.test(result?.tool ?? ""),
+	);
+	return [
+		...own.map(({ text }) => text),
+		...evidence.requests.map(({ text }) => text),
+		...evidence.constraints.map(({ text }) => text),
+	];
+}
+
+function statementsOf(said: readonly Said[]): readonly string[] {
+	const statements = said.filter(({ speaker }) => speaker === "assistant" || speaker === "summary");
+	return statements.slice(-mostStatements).map(({ text }) => text);
+}
+
+function piecesOf(text: string): readonly string[] {
+	const count = Math.min(mostPieces, Math.ceil(text.length / pieceUnits));
+	return Array.from({ length: count }, (_, at) =>
+		text.slice(at * pieceUnits, (at + 1) * pieceUnits),
+	);
+}
+
+function commandsOf(evidence: Evidence): ReadonlyMap<string, CommandEvidence> {
+	const commands = new Map<string, CommandEvidence>();
+	for (const command of evidence.commands) {
+		for (const one of [command.command.trim(), ...simpleCommands(command.command)]) {
+			const known = commands.get(one);
+			if (known === undefined || known.at < command.at) commands.set(one, command);
+		}
+	}
+	return commands;
+}
+
+function finishedIn(evidence: Evidence, statements: readonly string[]): readonly string[] {
+	const tasks = evidence.tasks.filter(({ done }) => done).map(({ text }) => text);
+	const told = statements.flatMap((text) => sentencesOf(text.slice(-3_000)).filter(tellsFinished));
+	return [...tasks, ...told.slice(-mostStatements)];
+}

@@ -1,0 +1,2 @@
+/** The languages that summaries are written in. */
+export type Tongue = "zh" | "ja" | "ko" | "en";

@@ -1,0 +1,65 @@
+import {
+	buildSessionProjection,
+	type CompactionResult,
+	type SessionCompactEvent,
+	type SessionEntry,
+} from "@earendil-works/pi-coding-agent";
+import { sizeOf } from "#src/compaction/size.ts";
+import { leavesTraces } from "#src/store/session.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+
+/** What one compaction leaves for the hooks that follow it. */
+export interface Handed {
+	/** What pi was given; undefined where pi writes the summary itself. */
+	result: CompactionResult | undefined;
+	/** Whether compaction was left to another extension in this session. */
+	stoodDown: boolean;
+}
+
+/** What follows once pi has put a compaction into the session. */
+export function concludeCompaction(
+	host: Host,
+	life: Life,
+	handed: Handed,
+	{ compactionEntry, fromExtension }: SessionCompactEvent,
+): void {
+	const { result } = handed;
+	handed.result = undefined;
+	const { id, summary, tokensBefore } = compactionEntry;
+	if (result !== undefined && !(fromExtension && summary === result.summary)) {
+		tellRival(host, handed);
+	}
+	const estimated = sizeAfter(life.ctx.sessionManager.getBranch(), id, tokensBefore);
+	const done = { before: tokensBefore, estimated, measured: undefined };
+	host.store.dispatch({ type: "compaction.ended", done });
+	if (!leavesTraces(life.facts)) return;
+	const recorded = { type: "compaction.recorded", at: Date.now(), entry: id } as const;
+	host.store.dispatch(recorded);
+	host.journal.add(recorded);
+	host.journal.flush();
+}
+
+/** pi takes the last answer of all extensions, so that ours can be thrown away without a word. */
+function tellRival({ store }: Host, handed: Handed): void {
+	const { standDown } = store.read().settings.compaction;
+	const isKnown = store.read().notices.some(({ notice }) => notice.code === "compaction.rival");
+	if (standDown) handed.stoodDown = true;
+	if (!isKnown) give(store, { code: "compaction.rival" });
+}
+
+/**
+ * Tokens of the context after a compaction: what was there, without what was folded away. The provider's count
+ * includes the system prompt and the tools, which stay.
+ */
+export function sizeAfter(
+	branch: readonly SessionEntry[],
+	compaction: string,
+	tokensBefore: number,
+): number {
+	const at = branch.findIndex(({ id }) => id === compaction);
+	const before = sizeOf(buildSessionProjection(branch.slice(0, at)).messages);
+	const after = sizeOf(buildSessionProjection(branch.slice(0, at + 1)).messages);
+	return Math.max(after, tokensBefore - Math.max(0, before - after));
+}

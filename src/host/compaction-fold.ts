@@ -1,0 +1,145 @@
+import type { Api, Model, Usage } from "@earendil-works/pi-ai";
+import { decodeDraft } from "#src/compaction/decode-draft.ts";
+import { encodeDraft } from "#src/compaction/encode-draft.ts";
+import type { Evidence } from "#src/compaction/evidence.ts";
+import { type FoldPart, planFold } from "#src/compaction/fold-plan.ts";
+import { reviewDraft } from "#src/compaction/review-draft.ts";
+import type { Source } from "#src/compaction/source.ts";
+import {
+	joinPrompt,
+	type Prompt,
+	type PromptFrame,
+	partPrompt,
+	repairTokens,
+	wholePrompt,
+} from "#src/compaction/summary-prompt.ts";
+import { headAndTail } from "#src/lib/text.ts";
+import { estimateTokens } from "#src/lib/tokens.ts";
+import type { Asking } from "./ask-once.ts";
+import { askSummariser, type Told } from "./compaction-ask.ts";
+
+/** Everything that a summary is written from and checked against. */
+export interface Material extends PromptFrame {
+	/** The messages as text, one piece for each entry, oldest first, without secrets. */
+	readonly pieces: readonly string[];
+	readonly sizes: readonly number[];
+	readonly evidence: Evidence;
+	/** What of the summary before is given. */
+	readonly previous: string;
+	readonly source: Source;
+	readonly signal: AbortSignal;
+	/** Milliseconds before each further attempt after a limit or a lost connection; by default as providers want it. */
+	readonly waits?: readonly number[] | undefined;
+}
+
+/** A model whose window is not known is taken to have this one. */
+const SMALL_WINDOW = 16_000;
+
+/** Requests for the parts of one conversation, and the one that joins them. */
+const MOST_CALLS = 24;
+
+/** Where a provider counts more than we do, the window is taken to be that much smaller, twice. */
+const SHRINK = [1, 0.6, 0.35];
+
+/** Of a window, what is left free at most for the answer that a repair shows the model again. */
+const REPAIR_SHARE = 0.1;
+
+/** Tokens of the rules of a prompt, beside facts and previous summary. */
+const RULES = 1_500;
+
+/** What came back, and the request that it answers. */
+export interface Read extends Told {
+	readonly prompt: Prompt;
+}
+
+/** Have a model read the whole conversation: at once, or in parts that it then joins. */
+export async function readAll(
+	asking: Asking,
+	model: Model<Api>,
+	material: Material,
+): Promise<Read> {
+	const usages: Usage[] = [];
+	let told: Read = nothingRead(model);
+	for (const share of SHRINK) {
+		const window = Math.floor((model.contextWindow || SMALL_WINDOW) * share);
+		told = await readWithin({ asking, model, material, usages }, window);
+		if (told.failure !== "overflow" || material.signal.aborted) break;
+	}
+	return { ...told, usages };
+}
+
+interface Reading {
+	readonly asking: Asking;
+	readonly model: Model<Api>;
+	readonly material: Material;
+	readonly usages: Usage[];
+}
+
+function nothingRead({ id, provider }: Model<Api>): Read {
+	const model = `${provider}/${id}`;
+	const prompt = { system: "", user: "" };
+	return { failure: "overflow", detail: "", text: "", model, usages: [], prompt };
+}
+
+async function readWithin(reading: Reading, window: number): Promise<Read> {
+	const { material, model } = reading;
+	const { factTokens, outputTokens, previous, sizes } = material;
+	const repairs = Math.min(repairTokens, window * REPAIR_SHARE);
+	const frame = RULES + factTokens + estimateTokens(previous) + Math.floor(repairs);
+	const plan = planFold(sizes, { window, output: outputTokens, frame, mostCalls: MOST_CALLS });
+	switch (plan.kind) {
+		case "impossible":
+			return nothingRead(model);
+		case "whole":
+			return ask(reading, wholePrompt({ ...material, conversation: textOf(material, plan.part) }));
+		case "parts":
+			return readParts(reading, plan.parts);
+	}
+}
+
+/** Each part's summary goes into the last request; a part that fails ends it, so that nothing is dropped unread. */
+async function readParts(reading: Reading, parts: readonly FoldPart[]): Promise<Read> {
+	const { material } = reading;
+	const drafts: string[] = [];
+	for (const [index, part] of parts.entries()) {
+		const conversation = textOf(material, part);
+		const prompt = partPrompt({ ...material, conversation }, index + 1, parts.length);
+		const told = await ask(reading, prompt);
+		if (told.failure !== undefined) return told;
+		// What is untrue must not come back from a part that claims it.
+		const { draft } = reviewDraft(decodeDraft(told.text), material.source);
+		drafts.push(encodeDraft(draft));
+	}
+	return ask(reading, joinPrompt(material, drafts));
+}
+
+async function ask({ asking, material, model, usages }: Reading, prompt: Prompt): Promise<Read> {
+	const told = await askSummariser(
+		asking,
+		model,
+		{
+			...prompt,
+			purpose: "compaction-summary",
+			tokens: estimateTokens(prompt.user),
+			maxTokens: material.outputTokens,
+			signal: material.signal,
+		},
+		material.waits,
+	);
+	usages.push(...told.usages);
+	return { ...told, prompt };
+}
+
+/** The text of one part; messages that are too long for it lose their middle. */
+function textOf({ pieces, sizes }: Material, { end, mostMessageTokens, start }: FoldPart): string {
+	return pieces
+		.slice(start, end)
+		.map((piece, index) => shortened(piece, sizes[start + index] ?? 0, mostMessageTokens))
+		.join("\n\n");
+}
+
+function shortened(piece: string, size: number, most: number): string {
+	if (size <= most) return piece;
+	const units = Math.floor((piece.length * most) / Math.max(1, size));
+	return headAndTail(piece, units, "\n[…]\n");
+}

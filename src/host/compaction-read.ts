@@ -1,0 +1,80 @@
+import {
+	convertToLlm,
+	type ProjectedSessionEntry,
+	serializeConversation,
+} from "@earendil-works/pi-coding-agent";
+import { createCollector } from "#src/compaction/collect-evidence.ts";
+import { decodeSaid } from "#src/compaction/decode-said.ts";
+import { type Evidence, noEvidence } from "#src/compaction/evidence.ts";
+import type { Said } from "#src/compaction/said.ts";
+import { redact } from "#src/lib/redact.ts";
+import { headAndTail } from "#src/lib/text.ts";
+import { estimateTokens } from "#src/lib/tokens.ts";
+
+/** What the folded messages say, in the forms that are needed. */
+export interface Conversation {
+	readonly said: readonly Said[];
+	/** As text, one piece for each entry that has any, without secrets and thinking. */
+	readonly pieces: readonly string[];
+	readonly sizes: readonly number[];
+}
+
+/** UTF-16 units of a message that another extension put in: as much as pi leaves of a tool result. */
+const MOST_CUSTOM = 2_000;
+
+/** Reads the folded entries in slices, so that pi goes on drawing meanwhile. */
+export async function readConversation(
+	folded: readonly ProjectedSessionEntry[],
+	pace: () => Promise<void>,
+): Promise<Conversation> {
+	const said: Said[] = [];
+	const pieces: string[] = [];
+	const sizes: number[] = [];
+	for (const entry of folded) {
+		await pace();
+		said.push(...saidIn(entry));
+		const piece = pieceOf(entry);
+		if (piece === "") continue;
+		pieces.push(piece);
+		sizes.push(estimateTokens(piece) + 2);
+	}
+	return { said, pieces, sizes };
+}
+
+/** Where evidence is found. */
+interface Ground {
+	/** What was kept from the compaction before. */
+	readonly known: Evidence | undefined;
+	readonly folded: readonly ProjectedSessionEntry[];
+	/** What stays behind the cut: it answers what was asked before. */
+	readonly kept: readonly ProjectedSessionEntry[];
+	readonly cwd: string;
+}
+
+/** Collects what the folded entries prove, on top of what is known. */
+export async function readEvidence(
+	{ cwd, folded, kept, known }: Ground,
+	pace: () => Promise<void>,
+): Promise<Evidence> {
+	const collector = createCollector(known ?? noEvidence, { cwd });
+	for (const entry of folded) {
+		await pace();
+		collector.add(saidIn(entry));
+	}
+	const end = kept.flatMap(saidIn).find(({ ended }) => ended);
+	if (end !== undefined) collector.add([{ ...end, text: "" }]);
+	return collector.evidence();
+}
+
+function saidIn({ messages, sourceEntry }: ProjectedSessionEntry): readonly Said[] {
+	return decodeSaid([{ id: sourceEntry.id, timestamp: sourceEntry.timestamp, messages }]);
+}
+
+/** pi's own text of the messages, led by the id of their entry, so that the summary can point to it. */
+function pieceOf({ messages, sourceEntry }: ProjectedSessionEntry): string {
+	const text = serializeConversation(convertToLlm(messages)).trim();
+	if (text === "") return "";
+	const isForeign = messages.some(({ role }) => role === "custom");
+	const scrubbed = redact(text).text;
+	return `(#${sourceEntry.id}) ${isForeign ? headAndTail(scrubbed, MOST_CUSTOM, "\n[…]\n") : scrubbed}`;
+}

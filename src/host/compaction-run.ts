@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import type {
+	CompactionResult,
+	SessionBeforeCompactEvent,
+	SessionBeforeCompactResult,
+} from "@earendil-works/pi-coding-agent";
+import { getAgentDir } from "@earendil-works/pi-coding-agent";
+import type { Details } from "#src/compaction/details.ts";
+import { encodeDetails } from "#src/compaction/encode-details.ts";
+import { keptRefs } from "#src/compaction/kept-refs.ts";
+import { squeezeAt } from "#src/compaction/pressure.ts";
+import { renderSummary } from "#src/compaction/render-summary.ts";
+import { sizeOf } from "#src/compaction/size.ts";
+import { redact } from "#src/lib/redact.ts";
+import { estimateTokens } from "#src/lib/tokens.ts";
+import { logFailure } from "#src/persistence/failure-log.ts";
+import { candidates } from "./ask.ts";
+import { askingOf } from "./asking.ts";
+import { type Prepared, prepare } from "./compaction-prepare.ts";
+import { addUsage } from "./compaction-usage.ts";
+import { type Written, writeSummary } from "./compaction-write.ts";
+import { give } from "./give.ts";
+import { detach } from "./guard.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+
+/** Tokens of a rendered summary without pressure: what code found and what the model wrote. */
+const SUMMARY_TOKENS = 9_000;
+
+/** And of the model's window at most, for those that are small. */
+const SUMMARY_SHARE = 0.25;
+
+/**
+ * The summary that takes the place of what pi folds away. Cancels where the user pressed Esc or where automatic
+ * runs are braked; undefined where pi's own has to follow.
+ */
+export async function compactSpan(
+	host: Host,
+	life: Life,
+	event: SessionBeforeCompactEvent,
+): Promise<SessionBeforeCompactResult | undefined> {
+	const prepared = await prepare(host, life, event);
+	if (isOver(life, event)) return { cancel: true };
+	if (prepared === undefined) return undefined;
+	if (isBraked(host, event, prepared)) return { cancel: true };
+	const written = await write(host, life, prepared);
+	if (isOver(life, event)) return { cancel: true };
+	if (written.draft === undefined && isLeftToPi(host, event, written)) return undefined;
+	return { compaction: resultOf(life, event, prepared, written) };
+}
+
+/** Whether the user pressed Esc, or has left the session meanwhile. */
+function isOver({ alive }: Life, { signal }: SessionBeforeCompactEvent): boolean {
+	return signal.aborted || !alive;
+}
+
+/** What the user asks for, and what the provider refuses without it, runs all the same. */
+function isBraked(
+	{ store }: Host,
+	{ reason }: SessionBeforeCompactEvent,
+	{ brake }: Prepared,
+): boolean {
+	if (!brake.stopped || reason !== "threshold") return false;
+	const { filler, tokens } = brake;
+	const isKnown = store.read().notices.some(({ notice }) => notice.code === "compaction.braked");
+	if (!isKnown) give(store, { code: "compaction.braked", fills: fillerNames[filler], tokens });
+	return true;
+}
+
+/** Without a summary from a model either code writes one alone or pi tries; said and logged in both cases. */
+function isLeftToPi(host: Host, event: SessionBeforeCompactEvent, written: Written): boolean {
+	keepFailure(host, event, written);
+	const isLeft = host.store.read().settings.compaction.onFailure === "host";
+	const code = isLeft ? "compaction.failed" : "compaction.evidence";
+	const { detail, failure = "unusable" } = written;
+	give(host.store, { code, failure, detail });
+	return isLeft;
+}
+
+const fillerNames = { system: "system", head: "told", tail: "kept" } as const;
+
+/** Asks with the configured model, the fallback and the session's, in this order. */
+function write(host: Host, life: Life, { material, pressure }: Prepared): Promise<Written> {
+	const { store } = host;
+	const asking = askingOf(store, life);
+	const { compaction, models } = store.read().settings;
+	const { level } = pressure;
+	return writeSummary(
+		asking,
+		candidates(asking, [compaction.model, models.fallback]),
+		material,
+		(stage, repairs) => store.dispatch({ type: "compaction.moved", stage, repairs, level }),
+	);
+}
+
+function resultOf(
+	life: Life,
+	{ preparation }: SessionBeforeCompactEvent,
+	prepared: Prepared,
+	written: Written,
+): CompactionResult<unknown> {
+	const { cut, evidence, floor, heard, number, pressure, span } = prepared;
+	const { tokensBefore } = preparation;
+	const window = life.ctx.model?.contextWindow || Number.POSITIVE_INFINITY;
+	const rendered = renderSummary({
+		...{ draft: written.draft, evidence, tongue: heard.tongue },
+		run: { number, at: Date.now(), id: randomUUID().slice(0, 8) },
+		budgetTokens: Math.floor(
+			Math.min(SUMMARY_TOKENS, window * SUMMARY_SHARE) * squeezeAt(pressure.level).summary,
+		),
+	});
+	// A model can repeat what it was never given, such as a token of an image.
+	const summary = redact(rendered).text;
+	const folded = sizeOf(span.folded.flatMap(({ messages }) => messages));
+	const gone = folded + estimateTokens(span.before?.summary ?? "");
+	const usage = addUsage(written.usages);
+	const details: Details = {
+		...{ evidence, draft: written.draft, tongue: heard, tokensBefore, pressure, floor },
+		tokensAfterEstimate: Math.max(0, tokensBefore - gone) + estimateTokens(summary),
+		model: written.draft === undefined ? "" : written.model,
+		...{ repairs: written.repairs, refused: written.refused },
+		kept: keptRefs(summary, evidence),
+		cost: usage?.cost.total ?? 0,
+		calls: written.usages.length,
+		tokens: usage?.totalTokens ?? 0,
+	};
+	return {
+		...{ summary, firstKeptEntryId: cut, tokensBefore, details: encodeDetails(details) },
+		...(usage && { usage }),
+	};
+}
+
+/** The log is for whoever looks for the cause; without it pi goes on all the same. */
+function keepFailure(
+	host: Host,
+	{ preparation }: SessionBeforeCompactEvent,
+	written: Written,
+): void {
+	const usage = addUsage(written.usages);
+	const messages = preparation.messagesToSummarize.length + preparation.turnPrefixMessages.length;
+	const record = {
+		at: Date.now(),
+		model: written.model,
+		messages,
+		tokensBefore: preparation.tokensBefore,
+		failure: written.failure ?? "unusable",
+		detail: written.detail,
+		input: usage?.input ?? 0,
+		output: usage?.output ?? 0,
+		excerpt: written.excerpt,
+	};
+	detach("compaction log", host.report, host.keeper.track(logFailure(getAgentDir(), record)));
+}

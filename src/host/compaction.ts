@@ -1,0 +1,105 @@
+import type {
+	SessionBeforeCompactEvent,
+	SessionBeforeCompactResult,
+	SessionCompactEvent,
+} from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
+import type { Handed } from "./compaction-done.ts";
+import { detach, guard } from "./guard.ts";
+import type { Host } from "./host.ts";
+import type { Opening } from "./opening.ts";
+
+/** How long a compaction right at the start waits for the settings. */
+const OPENING_MS = 10_000;
+
+/** Hang compaction on pi: the one place that may give it a summary. */
+export function registerCompaction(host: Host, opening: Opening): void {
+	const { pi, report, store } = host;
+	const handed: Handed = { result: undefined, stoodDown: false };
+	pi.on(
+		"session_start",
+		guard("session_start", report, () => {
+			handed.result = undefined;
+			handed.stoodDown = false;
+		}),
+	);
+	pi.on(
+		"session_before_compact",
+		guard("session_before_compact", report, async (event) => {
+			started(host, event);
+			handed.result = undefined;
+			await opening.ready(OPENING_MS);
+			const answer = await summarise(host, handed, event);
+			if (answer === undefined) leftToPi(host);
+			handed.result = answer?.compaction;
+			return answer;
+		}),
+	);
+	pi.on(
+		"session_compact",
+		guard("session_compact", report, (event) =>
+			detach("compaction", report, done(host, handed, event)),
+		),
+	);
+	pi.on(
+		"session_compact_failed",
+		guard("session_compact_failed", report, () =>
+			store.dispatch({ type: "compaction.ended", done: undefined }),
+		),
+	);
+	pi.on(
+		"turn_end",
+		guard("turn_end", report, () => measure(host)),
+	);
+}
+
+function started({ store }: Host, { preparation, reason }: SessionBeforeCompactEvent): void {
+	const { messagesToSummarize, tokensBefore, turnPrefixMessages } = preparation;
+	const messages = messagesToSummarize.length + turnPrefixMessages.length;
+	const now = Date.now();
+	store.dispatch({
+		type: "compaction.started",
+		running: {
+			...{ since: now, reason, messages, tokens: tokensBefore },
+			...{ level: 0, stage: undefined, repairs: 0 },
+		},
+	});
+}
+
+async function summarise(
+	host: Host,
+	{ stoodDown }: Handed,
+	event: SessionBeforeCompactEvent,
+): Promise<SessionBeforeCompactResult | undefined> {
+	const life = host.lives.current();
+	const { enabled, strategy } = host.store.read().settings.compaction;
+	if (life === undefined || !enabled || strategy === "host" || stoodDown) return;
+	try {
+		const { compactSpan } = await load(() => import("./compaction-run.ts"));
+		return life.alive ? await compactSpan(host, life, event) : { cancel: true };
+	} catch (error) {
+		host.report("session_before_compact", error);
+		return undefined;
+	}
+}
+
+function leftToPi({ store }: Host): void {
+	const { running } = store.read().compaction;
+	if (running?.stage === undefined) return;
+	store.dispatch({ type: "compaction.moved", stage: undefined, repairs: 0, level: 0 });
+}
+
+async function done(host: Host, handed: Handed, event: SessionCompactEvent): Promise<void> {
+	const life = host.lives.current();
+	if (life === undefined) return;
+	const { concludeCompaction } = await load(() => import("./compaction-done.ts"));
+	if (life.alive) concludeCompaction(host, life, handed, event);
+}
+
+/** The first reply after a compaction tells what it really came to. */
+function measure({ lives, store }: Host): void {
+	const { done: latest } = store.read().compaction;
+	if (latest === undefined || latest.measured !== undefined) return;
+	const tokens = lives.current()?.ctx.getContextUsage()?.tokens;
+	if (typeof tokens === "number") store.dispatch({ type: "compaction.measured", tokens });
+}

@@ -1,0 +1,90 @@
+import type { ExtensionCommandContext, SessionEntry } from "@earendil-works/pi-coding-agent";
+import type { CompactionAccount } from "#src/compaction/account.ts";
+import { accountsOf } from "./compaction-accounts.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
+
+/** What the user can do with the compactions of the branch. What changes something tells its outcome as a notice. */
+export interface WaystationWork {
+	list(): readonly CompactionAccount[];
+	/** Goes back to before a compaction, the newest where none is named by the id of its session entry. */
+	undo(ctx: ExtensionCommandContext, entry?: string): Promise<void>;
+}
+
+/** What the command answers where there is no screen, as data. */
+export type WaystationAnswer =
+	| { readonly show: "list" }
+	| { readonly show: "one"; readonly number: number }
+	| { readonly show: "unknown"; readonly word: string };
+
+export interface WaystationShow {
+	/** The screen, until the user closes it. Only in the TUI. */
+	open(ctx: ExtensionCommandContext, work: WaystationWork): Promise<void>;
+	answer(
+		ctx: ExtensionCommandContext,
+		work: WaystationWork,
+		answer: WaystationAnswer,
+	): Promise<void>;
+}
+
+/** `/waystation`, given what was typed behind it. */
+export async function runWaystation(
+	host: Host,
+	show: WaystationShow,
+	args: string,
+	ctx: ExtensionCommandContext,
+): Promise<void> {
+	const work = waystationWork(host);
+	const typed = args.trim();
+	if (typed === "undo") return work.undo(ctx);
+	const number = /^compactions\s+(\d{1,6})$/.exec(typed)?.[1];
+	if (number !== undefined) return show.answer(ctx, work, { show: "one", number: Number(number) });
+	if (typed !== "" && typed !== "compactions") {
+		return show.answer(ctx, work, { show: "unknown", word: typed });
+	}
+	if (ctx.mode === "tui") return show.open(ctx, work);
+	return show.answer(ctx, work, { show: "list" });
+}
+
+/** The account of a compaction by the id of its session entry; a look-up among those of the branch. */
+export function accountOf({ lives }: Host, entry: string): CompactionAccount | undefined {
+	const life = lives.current();
+	if (life === undefined) return;
+	return accountsOf(life.ctx.sessionManager).find((one) => one.entry === entry);
+}
+
+function waystationWork(host: Host): WaystationWork {
+	return {
+		list() {
+			const life = host.lives.current();
+			return life === undefined ? [] : accountsOf(life.ctx.sessionManager);
+		},
+		undo: (ctx, entry) => undo(host, ctx, entry),
+	};
+}
+
+/** Nothing is lost by it: what came after stays in the tree, on the branch that is left. */
+async function undo(
+	{ store }: Host,
+	ctx: ExtensionCommandContext,
+	entry: string | undefined,
+): Promise<void> {
+	if (!ctx.isIdle() || ctx.hasPendingMessages() || store.read().compaction.running !== undefined) {
+		return give(store, { code: "compaction.busy" }, true);
+	}
+	const branch = ctx.sessionManager.getBranch();
+	const compaction = branch.findLast(
+		(one) => one.type === "compaction" && (entry === undefined || one.id === entry),
+	);
+	const target = compaction?.parentId;
+	if (compaction === undefined || typeof target !== "string") {
+		return give(store, { code: "compaction.nothing" }, true);
+	}
+	const later = branch.slice(branch.indexOf(compaction) + 1).filter(isMessage).length;
+	const { cancelled } = await ctx.navigateTree(target, { summarize: false });
+	if (!cancelled) give(store, { code: "compaction.undone", later }, true);
+}
+
+function isMessage({ type }: SessionEntry): boolean {
+	return type === "message" || type === "custom_message";
+}

@@ -1,0 +1,50 @@
+import { expect, test, vi } from "vitest";
+import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
+
+const start = carryoverSessions();
+
+const answers = ({ recording }: CarryoverSession) =>
+	recording.notifications.map(({ message }) => message);
+
+test("without a compaction the command says what will stand there, and that there is nothing to undo", async () => {
+	const session = await start({ mode: "rpc" });
+	const { extensionRunner } = session.session();
+	expect(extensionRunner.getCommand("waystation")?.description).toContain("Compactions");
+	await session.say("/waystation");
+	await session.say("/waystation compactions 2");
+	await session.say("/waystation undo");
+	await session.say("/waystation frobnicate");
+	await vi.waitFor(() =>
+		expect(answers(session)).toEqual([
+			expect.stringContaining("Nothing was compacted on this branch."),
+			"There is no compaction 2: this branch has none.",
+			"Nothing to undo: this branch has no compaction.",
+			expect.stringContaining('does not know "frobnicate"'),
+		]),
+	);
+	expect(session.failures).toEqual([]);
+});
+
+test("what follows the command is completed", async () => {
+	const session = await start();
+	const command = session.session().extensionRunner.getCommand("waystation");
+	const offered = await command?.getArgumentCompletions?.("com");
+	expect(offered?.map(({ value }) => value)).toEqual(["compactions"]);
+});
+
+test("the card of a compaction has its place before the cards are loaded, that of other records has none", async () => {
+	const session = await start();
+	const renderer = session.session().extensionRunner.getEntryRenderer("waystation");
+	const { theme } = session.recording.ui;
+	const options = { expanded: false, keyText: () => "", keyHint: () => "" };
+	const drawn = (data: unknown) => {
+		const entry = { type: "custom", customType: "waystation", data } as const;
+		const facts = { id: "a", parentId: null, timestamp: new Date(0).toISOString() };
+		return renderer?.({ ...entry, ...facts }, options, theme);
+	};
+	const recorded = { type: "compaction.recorded", at: 0, entry: "gone" };
+	expect(drawn({ v: 1, events: [recorded] })?.render(80)).toEqual([]);
+	for (const data of [undefined, {}, { v: 1, events: [{ type: "topic.left", at: 0 }, null] }]) {
+		expect(drawn(data)).toBeUndefined();
+	}
+});

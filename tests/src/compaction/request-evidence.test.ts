@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { answer, calling, evidenceOf, ran, user } from "./said-sample.ts";
+
+function requests(...messages: Parameters<typeof evidenceOf>[0]) {
+	return evidenceOf(messages).requests.map(({ text, answered }) => [text, answered]);
+}
+
+test("a request is answered when a turn came to an end after it", () => {
+	expect(
+		requests(user("修复登录"), ran("npm test"), answer("好了"), user("now the footer")),
+	).toEqual([
+		["now the footer", false],
+		["修复登录", true],
+	]);
+});
+
+test("what was steered into a run is answered with it", () => {
+	expect(
+		requests(user("fix the login"), ran("ls"), user("use the new API"), ran("ls"), answer("done")),
+	).toEqual([
+		["use the new API", true],
+		["fix the login", true],
+	]);
+});
+
+test("a turn that was broken off answers nothing, the one after it does", () => {
+	const aborted = { ...answer("I will"), ended: false };
+	expect(requests(user("fix the login"), aborted)).toEqual([["fix the login", false]]);
+	expect(requests(user("fix the login"), aborted, user("继续"), answer("done"))).toEqual([
+		["fix the login", true],
+	]);
+	expect(requests(user("fix the login"), calling({ id: "a", tool: "read", input: {} }))).toEqual([
+		["fix the login", false],
+	]);
+});
+
+test("a later stretch answers what the one before left open", () => {
+	const before = evidenceOf([user("fix the login")]);
+	const after = evidenceOf([answer("done")], before);
+	expect(after.requests).toMatchObject([{ text: "fix the login", answered: true }]);
+});
+
+test("words that only go on are kept while they wait, and no longer", () => {
+	expect(requests(user("continue"))).toEqual([["continue", false]]);
+	expect(requests(user("continue"), answer("done"), user("/compact please"), answer("x"))).toEqual([
+		["/compact please", true],
+	]);
+});
+
+test("a message of images is told as one, one without anything is none", () => {
+	expect(requests(user("", 2), user("  "))).toEqual([["[image]", false]]);
+});
+
+test("a pasted log is cut in its middle, and says that it was", () => {
+	const [told] = evidenceOf([user(`why?\n${"line 📥\n".repeat(2_000)}please fix it`)]).requests;
+	expect(told).toMatchObject({ whole: false, answered: false });
+	expect(told?.text).toMatch(/^why\?[\s\S]*\n…\n[\s\S]*please fix it$/);
+	expect(told?.text.length).toBeLessThanOrEqual(1_000);
+	expect(evidenceOf([user("short")]).requests).toMatchObject([
+		{ whole: true, entry: expect.any(String) },
+	]);
+});
+
+test("a file that pi put in is named, and a secret is scrubbed before the text is cut", () => {
+	const key = "sk-proj-0123456789abcdefABCDEF0123456789";
+	const [told] = evidenceOf([
+		user(
+			`<file name="a.ts">\n${"x".repeat(5_000)}\n</file>${"y".repeat(480)} ${key} ${"z".repeat(900)}`,
+		),
+	]).requests;
+	expect(told?.text).toContain("[file a.ts]");
+	expect(told?.text).not.toContain("0123456789");
+});
+
+test("open requests are the last to fall to the cap", () => {
+	const many = Array.from({ length: 130 }, (_, at) => [user(`change number ${at}`), answer("ok")]);
+	const { requests: kept, omitted } = evidenceOf([...many.slice(0, 129), many[129]?.[0] ?? []]);
+	expect(kept.length).toBe(120);
+	expect(kept[0]).toMatchObject({ text: "change number 129", answered: false });
+	expect(omitted.requests).toBe(10);
+});

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { fates, ran, used } from "./said-sample.ts";
+
+test("a patch names its files, given to a tool or to the shell", () => {
+	const patch =
+		"*** Begin Patch\n*** Add File: a.ts\n+x\n*** Update File: b.ts\n*** Delete File: c.ts\n*** End Patch";
+	const expected = { "a.ts": "created", "b.ts": "modified", "c.ts": "deleted" };
+	expect(fates(used("apply_patch", { input: patch }))).toEqual(expected);
+	expect(fates(ran(`apply_patch <<'EOF'\n${patch}\nEOF`))).toEqual(expected);
+	expect(
+		fates(
+			used("patch", { diff: "--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@\n--- /dev/null\n+++ b/y.ts" }),
+		),
+	).toEqual({
+		"x.ts": "modified",
+		"y.ts": "created",
+	});
+});
+
+test("the shell reads, writes, copies, moves and deletes", () => {
+	expect(
+		fates(
+			ran("cat src/a.ts | head -5"),
+			ran("sed -n '1,40p' src/b.ts"),
+			ran("echo hi > out.txt 2>&1"),
+			ran("cat > 说明.md <<'EOF'\nrm inside.ts\necho x > other.txt\nEOF"),
+			ran("sed -i '' 's/a/b/' src/c.ts src/d.ts"),
+			ran("npm test 2>/dev/null | tee test.log"),
+			ran("mv old.ts src/ && cp src/a.ts lib/copy.ts"),
+			ran("git mv p.ts q.ts; git rm r.ts"),
+			ran('printf "%s" "$X" >> $LOG'),
+			ran(
+				"python3 - <<'PY'\nfrom pathlib import Path\np = Path('s.py')\ntext = p.read_text()\np.write_text(text)\nopen('t.txt', 'w').write('x')\nPY",
+			),
+			ran("node -e \"require('fs').writeFileSync('u.json', '{}')\""),
+		),
+	).toEqual({
+		"src/a.ts": "read",
+		"src/b.ts": "read",
+		"out.txt": "created",
+		"说明.md": "created",
+		"src/c.ts": "modified",
+		"src/d.ts": "modified",
+		"test.log": "created",
+		"old.ts": "deleted",
+		"src/old.ts": "created",
+		"lib/copy.ts": "created",
+		"p.ts": "deleted",
+		"q.ts": "created",
+		"r.ts": "deleted",
+		"s.py": "modified",
+		"t.txt": "modified",
+		"u.json": "created",
+	});
+});
+
+test("what stands before a program or around a line of another shell hides nothing", () => {
+	expect(
+		fates(
+			ran("timeout -k 5 60s rm a.ts"),
+			ran("bash -lc 'cd src && rm b.ts > log.txt'"),
+			ran("sudo env X=1 touch c.ts"),
+		),
+	).toEqual({
+		"a.ts": "deleted",
+		"src/b.ts": "deleted",
+		"src/log.txt": "created",
+		"c.ts": "created",
+	});
+});
+
+test("a commit message in quotes is no command, whatever it says", () => {
+	const message =
+		'git commit -m "$(cat <<\'EOF\'\nfix: say "a > b" and rm x.ts\n\n> quote.md\nEOF\n)" && touch done.txt';
+	expect(fates(ran(message))).toEqual({ "done.txt": "created" });
+	expect(fates(ran("git commit -m 'cp a.ts b.ts > c.ts'"))).toEqual({});
+});
+
+test("a folder that is deleted takes the files that were known in it, and no other", () => {
+	expect(
+		fates(
+			used("write", { path: "lib/a.ts", content: "x" }),
+			used("read", { path: "library.ts" }),
+			ran("rm -rf lib dist"),
+		),
+	).toEqual({ "lib/a.ts": "deleted", "library.ts": "read" });
+});
+
+test("of a line that failed only what ran before its end counts", () => {
+	expect(
+		fates(ran("rm a.ts && npm test", "1 failed", 1), ran("npm test && rm b.ts", "1 failed", 1)),
+	).toEqual({
+		"a.ts": "deleted",
+	});
+	expect(fates(ran("rm a.ts; ls", "rm: cannot remove 'a.ts': No such file or directory"))).toEqual(
+		{},
+	);
+	expect(fates(ran("test -f a.ts || touch a.ts"))).toEqual({});
+});
+
+test("git tells of files that nothing else names", () => {
+	expect(
+		fates(
+			ran(
+				"git status --short",
+				' M src/a.ts\n?? b.ts\nD  c.ts\nR  d.ts -> e.ts\n?? dir/\n M "\\346\\226\\207.md"',
+			),
+		),
+	).toEqual({
+		"src/a.ts": "modified",
+		"b.ts": "created",
+		"c.ts": "deleted",
+		"d.ts": "deleted",
+		"e.ts": "created",
+		"文.md": "modified",
+	});
+	expect(
+		fates(
+			ran(
+				"git status",
+				"On branch main\n\tmodified:   a.ts\n\t新文件：   b.ts\n\n未跟踪的文件：\n\tc.ts\n",
+			),
+		),
+	).toEqual({ "a.ts": "modified", "b.ts": "created", "c.ts": "created" });
+	expect(
+		fates(
+			ran("git diff --stat", " src/a.ts | 4 ++--\n 1 file changed"),
+			ran("git diff --name-status", "M\tb.ts\nA\tc.ts"),
+			ran(
+				"git commit -m x",
+				"[main 0a1b2c3] x\n create mode 100644 d.ts\n rename lib/{old => new}/e.ts (100%)",
+			),
+		),
+	).toEqual({
+		"src/a.ts": "modified",
+		"b.ts": "modified",
+		"c.ts": "created",
+		"d.ts": "created",
+		"lib/old/e.ts": "deleted",
+		"lib/new/e.ts": "created",
+	});
+});
+
+test("history that git shows is not what the session did", () => {
+	expect(
+		fates(ran("git diff --stat HEAD~3", " a.ts | 4 ++--"), ran("git log --stat", " a.ts | 4 ++--")),
+	).toEqual({});
+});

@@ -1,0 +1,141 @@
+import { type Component, visibleWidth } from "@earendil-works/pi-tui";
+import type { Messages } from "#i18n/en.ts";
+import type { CompactionAccount } from "#src/compaction/account.ts";
+import { glyphs } from "#themes/glyphs.ts";
+import { type Palette, paintWith } from "#themes/paint.ts";
+import { drawChanges, hasChanges } from "#views/compactions/changes.ts";
+import { outcomeOf, quiet, sayCost, sayFigures } from "#views/compactions/figures.ts";
+import { drawRefused } from "#views/compactions/refused.ts";
+import { drawFacts, drawSummary } from "#views/compactions/text.ts";
+import type { Ink } from "#views/kit/frame.ts";
+import { drawParts } from "#views/kit/parts.ts";
+import { clip, cutTo, plain } from "#views/kit/text.ts";
+import { windowed } from "#views/kit/window.ts";
+import { wrap } from "#views/kit/wrap.ts";
+import { recordsIn } from "./journal.ts";
+
+/** The renderer of the transcript, as pi takes it. */
+export interface CompactionCards {
+	/** A journal entry that records compactions; undefined for all others. */
+	entry(
+		entry: { readonly data?: unknown },
+		options: { readonly expanded: boolean },
+		theme: Palette,
+	): Component | undefined;
+}
+
+/** What the cards need of their surroundings. */
+export interface CompactionCardSurroundings {
+	/** The account of a compaction by the id of its session entry; asked for each picture, so a look-up. */
+	accountOf(entry: string): CompactionAccount | undefined;
+	words(): Messages;
+	/** Milliseconds on the wall clock. */
+	now(): number;
+}
+
+/** Lines of each text that an expanded card shows; the screen shows all. */
+const MOST_SUMMARY = 32;
+const MOST_REFUSED = 12;
+const MOST_CHANGES = 24;
+
+/** The cards of compactions in pi's transcript: one line each, figures and texts when expanded. */
+export function createCompactionCards(around: CompactionCardSurroundings): CompactionCards {
+	return {
+		entry({ data }, { expanded }, theme) {
+			const entries = readEntries(data);
+			if (entries.length === 0) return;
+			const paint = paintWith(theme);
+			return createAccountLines(entries, around, (account, width) => {
+				const ink = { paint, words: around.words(), now: around.now() };
+				const line = drawCollapsed(account, width, ink);
+				return expanded ? [line, ...drawExpanded(account, width, ink)] : [line];
+			});
+		},
+	};
+}
+
+/** Drawn anew when an account became another one, as when the next reply has counted what is left. */
+function createAccountLines(
+	entries: readonly string[],
+	{ accountOf }: CompactionCardSurroundings,
+	draw: (account: CompactionAccount, width: number) => readonly string[],
+): Component {
+	let drawn: readonly string[] | undefined;
+	let last: readonly unknown[] = [];
+	return {
+		render(width) {
+			const accounts = entries.flatMap((entry) => accountOf(entry) ?? []);
+			const now = [width, ...accounts];
+			if (drawn !== undefined && isSame(now, last)) return [...drawn];
+			last = now;
+			drawn = accounts.flatMap((account) => draw(account, width)).map((line) => clip(line, width));
+			return [...drawn];
+		},
+		invalidate() {
+			drawn = undefined;
+		},
+	};
+}
+
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+	return some.length === others.length && some.every((one, index) => one === others[index]);
+}
+
+function drawCollapsed(account: CompactionAccount, width: number, ink: Ink): string {
+	const { paint, words } = ink;
+	const { before, by, estimated, measured, own } = account;
+	const figures = sayFigures(before, estimated, measured);
+	const said = cutTo(words.compaction.compacted[by](figures), width - 4);
+	const front = ` ${paint("mark", glyphs.cursor)} ${paint("strong", said)}`;
+	// The provider stands in the figures below; one line has other things to tell.
+	const model = plain(own?.model?.replace(/^[^/]*\//, "") ?? "").trim();
+	const more = [...(model === "" ? [] : [model]), ...(own === undefined ? [] : sayCost(own))];
+	const parts = [...outcomeOf(account, words), ...more.map(quiet)];
+	const rest = drawParts(parts, width - visibleWidth(said) - 6, paint);
+	return rest === "" ? front : `${front}  ${rest}`;
+}
+
+function drawExpanded(account: CompactionAccount, width: number, ink: Ink): string[] {
+	const room = width - 4;
+	if (room < 1) return [];
+	const { paint, words } = ink;
+	const { changesTitle, refusedTitle, summaryTitle, undoHint, where } = words.compaction;
+	const hints = [where, undoHint].flatMap((hint) => wrap(hint, room));
+	const hasRefused = account.own !== undefined && account.own.refused.length > 0;
+	return [
+		...drawFacts(account, room, ink),
+		...drawPart(summaryTitle, drawSummary(account, room, ink), MOST_SUMMARY, room, ink),
+		...(hasRefused
+			? drawPart(refusedTitle, drawRefused(account, room, ink), MOST_REFUSED, room, ink)
+			: []),
+		...(hasChanges(account)
+			? drawPart(changesTitle, drawChanges(account, room, ink), MOST_CHANGES, room, ink)
+			: []),
+		"",
+		...hints.map((line) => paint("faint", line)),
+	].map((line) => (line === "" ? "" : `   ${line}`));
+}
+
+function drawPart(
+	title: string,
+	lines: readonly string[],
+	most: number,
+	room: number,
+	ink: Ink,
+): string[] {
+	return ["", drawTitle(title, room, ink), ...windowed(lines, 0, most, ink)];
+}
+
+/** A title in a rule, since the summary has headings of its own. */
+function drawTitle(title: string, room: number, { paint }: Ink): string {
+	const name = cutTo(title, room - 3);
+	const rest = Math.max(0, room - visibleWidth(name) - 3);
+	return `${paint("rule", glyphs.rule)} ${paint("strong", name)} ${paint("rule", glyphs.rule.repeat(rest))}`;
+}
+
+/** The compactions that a journal entry records; whatever else it holds is left alone. */
+function readEntries(data: unknown): string[] {
+	return recordsIn(data).flatMap(({ entry, type }) =>
+		type === "compaction.recorded" && typeof entry === "string" ? [entry] : [],
+	);
+}

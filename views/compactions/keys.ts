@@ -1,0 +1,66 @@
+import type { KeyTable } from "#views/kit/keys.ts";
+import type { Way } from "#views/kit/scroll.ts";
+import type { CompactionsView } from "./data.ts";
+import { type CompactionsModel, chosenOf } from "./model.ts";
+
+export type CompactionsAction =
+	| Way
+	| "read"
+	| "changes"
+	| "refused"
+	| "undo"
+	| "help"
+	| "back"
+	| "close";
+
+/** The keys of `/waystation compactions`. */
+export const compactionsKeys: KeyTable<CompactionsAction> = {
+	up: { keys: ["tui.select.up", "k"], help: (w) => w.kit.move, quiet: true },
+	down: { keys: ["tui.select.down", "j"], help: (w) => w.kit.move, quiet: true },
+	pageUp: { keys: ["tui.select.pageUp"], help: (w) => w.kit.scroll, quiet: true },
+	pageDown: { keys: ["tui.select.pageDown", "space"], help: (w) => w.kit.scroll, quiet: true },
+	first: { keys: ["home", "g"], help: (w) => w.kit.ends, quiet: true },
+	last: { keys: ["end", "shift+g"], help: (w) => w.kit.ends, quiet: true },
+	read: {
+		keys: ["tui.select.confirm"],
+		help: (w) => w.compaction.keys.read,
+		about: (w) => w.compaction.about.read,
+	},
+	changes: {
+		keys: ["d"],
+		help: (w) => w.compaction.keys.changes,
+		about: (w) => w.compaction.about.changes,
+	},
+	refused: {
+		keys: ["r"],
+		help: (w) => w.compaction.keys.refused,
+		about: (w) => w.compaction.about.refused,
+	},
+	undo: {
+		keys: ["u"],
+		help: (w) => w.compaction.keys.undo,
+		about: (w) => w.compaction.about.undo,
+	},
+	help: { keys: ["?"], help: (w) => w.kit.keys, quiet: true },
+	back: { keys: ["tui.select.cancel"], help: (w) => w.compaction.keys.back },
+	close: {
+		keys: ["tui.select.cancel", "q"],
+		help: (w) => w.kit.close,
+		about: (w) => w.compaction.about.close,
+	},
+};
+
+const moves: readonly CompactionsAction[] = ["up", "down", "pageUp", "pageDown", "first", "last"];
+
+/** The actions that mean something now, in the order of the hint line. */
+export function activeActions(
+	model: CompactionsModel,
+	data: CompactionsView,
+): readonly CompactionsAction[] {
+	if (model.mode === "help") return [...moves, "help", "back"];
+	const isReading = model.mode === "read";
+	const read: readonly CompactionsAction[] = isReading ? [] : ["read"];
+	const work: readonly CompactionsAction[] =
+		chosenOf(data, model) === undefined ? [] : [...read, "changes", "refused", "undo"];
+	return [...moves, ...work, "help", isReading ? "back" : "close"];
+}

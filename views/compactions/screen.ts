@@ -1,0 +1,45 @@
+import type { Frame } from "#views/kit/frame.ts";
+import { drawHints } from "#views/kit/hints.ts";
+import { drawPage } from "#views/kit/page.ts";
+import { drawPanes } from "#views/kit/panes.ts";
+import type { Screen } from "#views/kit/screen.ts";
+import { windowed } from "#views/kit/window.ts";
+import type { CompactionsRequest, CompactionsView } from "./data.ts";
+import { drawHead } from "./head.ts";
+import { activeActions, type CompactionsAction, compactionsKeys } from "./keys.ts";
+import { panesOf } from "./layout.ts";
+import { drawList } from "./list.ts";
+import { type CompactionsModel, start } from "./model.ts";
+import { drawText } from "./text.ts";
+import { updateCompactions } from "./update.ts";
+
+/** `/waystation compactions`: the compactions of the branch with their figures and texts. */
+export const compactionsScreen: Screen<
+	CompactionsView,
+	CompactionsModel,
+	CompactionsAction,
+	CompactionsRequest
+> = {
+	start,
+	keys: compactionsKeys,
+	wheel: { up: "up", down: "down" },
+	active: activeActions,
+	working: () => false,
+	update: updateCompactions,
+	draw: drawCompactions,
+};
+
+function drawCompactions(data: CompactionsView, model: CompactionsModel, frame: Frame): string[] {
+	const panes = panesOf(data, model, frame);
+	const { wall } = panes;
+	const head = drawHead(data, model, wall, frame);
+	const hints = drawHints(compactionsKeys, activeActions(model, data), frame);
+	const text = drawText(data, model, panes.detail.width, frame);
+	const shown = windowed(text, model.scroll, panes.detail.height, frame);
+	if (panes.list.height === 0) {
+		return drawPage({ head, body: shown, wall: undefined, status: "", hints }, frame);
+	}
+	const list = drawList(data, model, panes.list, frame);
+	const body = drawPanes(panes, list, shown, frame.paint);
+	return drawPage({ head, body, wall, status: "", hints }, frame);
+}

@@ -1,0 +1,60 @@
+import type { Frame } from "#views/kit/frame.ts";
+import { locate, moveTo } from "#views/kit/list.ts";
+import type { Step } from "#views/kit/screen.ts";
+import { scrollBy, type Way } from "#views/kit/scroll.ts";
+import type { CompactionsRequest, CompactionsView } from "./data.ts";
+import type { CompactionsAction } from "./keys.ts";
+import { panesOf } from "./layout.ts";
+import { type CompactionsModel, chosenOf, keysOf, type Tab } from "./model.ts";
+import { drawText } from "./text.ts";
+
+/** The next model after an action, with what is asked for. */
+export function updateCompactions(
+	model: CompactionsModel,
+	action: CompactionsAction,
+	data: CompactionsView,
+	frame: Frame,
+): Step<CompactionsModel, CompactionsRequest> {
+	switch (action) {
+		case "read":
+			return { model: { ...model, mode: "read", scroll: 0 } };
+		case "changes":
+		case "refused":
+			return { model: turn(model, action) };
+		case "help":
+			return { model: { ...model, mode: model.mode === "help" ? "list" : "help", scroll: 0 } };
+		case "back":
+			return { model: { ...model, mode: "list", scroll: 0 } };
+		case "close":
+			return "close";
+		case "undo": {
+			const entry = chosenOf(data, model)?.entry;
+			return entry === undefined ? { model } : { model, request: { ask: "undo", entry } };
+		}
+		default:
+			return { model: move(model, action, data, frame) };
+	}
+}
+
+/** To another text of the same compaction; its own key leads back to the summary. */
+function turn(model: CompactionsModel, tab: Tab): CompactionsModel {
+	return { ...model, tab: model.tab === tab ? "summary" : tab, scroll: 0 };
+}
+
+function move(
+	model: CompactionsModel,
+	way: Way,
+	data: CompactionsView,
+	frame: Frame,
+): CompactionsModel {
+	const { detail, list } = panesOf(data, model, frame);
+	if (list.height === 0 || way === "pageUp" || way === "pageDown") {
+		const { length } = drawText(data, model, detail.width, frame);
+		return { ...model, scroll: scrollBy(model.scroll, way, length, detail.height) };
+	}
+	const keys = keysOf(data);
+	const at = locate(model.cursor, keys);
+	const index = { up: at - 1, down: at + 1, first: 0, last: keys.length - 1 }[way];
+	const cursor = moveTo(model.cursor, index, keys, list.height);
+	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+}
