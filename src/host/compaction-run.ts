@@ -11,7 +11,6 @@ import { keptRefs } from "#src/compaction/kept-refs.ts";
 import { squeezeAt } from "#src/compaction/pressure.ts";
 import { renderSummary } from "#src/compaction/render-summary.ts";
 import { sizeOf } from "#src/compaction/size.ts";
-import { redact } from "#src/lib/redact.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { logFailure } from "#src/persistence/failure-log.ts";
 import { candidates } from "./ask.ts";
@@ -102,15 +101,13 @@ function resultOf(
 	const { cut, evidence, floor, heard, number, pressure, span } = prepared;
 	const { tokensBefore } = preparation;
 	const window = life.ctx.model?.contextWindow || Number.POSITIVE_INFINITY;
-	const rendered = renderSummary({
+	const summary = renderSummary({
 		...{ draft: written.draft, evidence, tongue: heard.tongue },
 		run: { number, at: Date.now(), id: randomUUID().slice(0, 8) },
 		budgetTokens: Math.floor(
 			Math.min(SUMMARY_TOKENS, window * SUMMARY_SHARE) * squeezeAt(pressure.level).summary,
 		),
 	});
-	// A model can repeat what it was never given, such as a token of an image.
-	const summary = redact(rendered).text;
 	const folded = sizeOf(span.folded.flatMap(({ messages }) => messages));
 	const gone = folded + estimateTokens(span.before?.summary ?? "");
 	const usage = addUsage(written.usages);
