@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { defaultSettings } from "#src/store/initial.ts";
 
-const { models, carryover, topics, recall, caps } = defaultSettings;
+const { models, carryover, topics, notes, recall, caps } = defaultSettings;
 const { embed, ...topicCompact } = carryover.topicCompact;
 
 const threshold = (language: string) =>
@@ -99,6 +99,12 @@ export const SettingsSchema = Type.Object({
 		enabled: Type.Boolean({
 			default: topics.enabled,
 			description: "Whether what you ask for is recognised, kept in the ledger and told.",
+		}),
+	}),
+	notes: Type.Object({
+		enabled: Type.Boolean({
+			default: notes.enabled,
+			description: "Whether the model keeps notes that outlive its context.",
 		}),
 	}),
 	recall: Type.Object({

@@ -33,6 +33,10 @@ export interface Settings {
 		/** Whether what is asked for is recognised, kept in the ledger and told. */
 		readonly enabled: boolean;
 	};
+	readonly notes: {
+		/** Whether the model has notes that outlive its context. */
+		readonly enabled: boolean;
+	};
 	readonly recall: {
 		/** Tokens of everything that the head of the prompt tells, checkpoints apart. */
 		readonly headTokens: number;
