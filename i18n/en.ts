@@ -2,6 +2,7 @@ import { count } from "./count.ts";
 import { description } from "./description.ts";
 import { enArchives } from "./en-archives.ts";
 import { enEmbed } from "./en-embed.ts";
+import { enNotes } from "./en-notes.ts";
 import { enNotice } from "./en-notice.ts";
 import { enShift } from "./en-shift.ts";
 import { enTopics } from "./en-topics.ts";
@@ -103,6 +104,7 @@ export const en = {
 			undo: "undo",
 			approve: "approve",
 			diff: "changes",
+			notes: "notes",
 			filter: "filter",
 			read: "read",
 			back: "back",
@@ -119,6 +121,7 @@ export const en = {
 			changes: "what changed, or the whole note",
 			undo: "take the last change back",
 			clear: "empty the note",
+			notes: "what the model has noted down",
 			filter: "find versions by their words",
 			close: "close",
 		},
@@ -143,7 +146,7 @@ export const en = {
 	},
 	command: {
 		description: description.en,
-		usage: "/carryover [save | clear | log | restore N | topics [WORDS] | embed]",
+		usage: "/carryover [save | clear | log | restore N | topics [WORDS] | notes [WORDS] | embed]",
 		unknown: (word: string) => `/carryover does not know "${word}".`,
 		arguments: {
 			save: "Summarise what is open now",
@@ -151,6 +154,7 @@ export const en = {
 			log: "List the versions",
 			restore: "Bring a version back: restore N",
 			topics: "Summaries of compacted sessions: topics [words]",
+			notes: "What the model has noted down: notes [words]",
 			embed: "Detection of topic changes",
 		},
 		restoreWhich: "Which version? /carryover log lists them, then: /carryover restore N",
@@ -163,6 +167,7 @@ export const en = {
 		saving: "Saving what is unfinished… Ctrl+C to skip",
 	},
 	archives: enArchives,
+	notes: enNotes,
 	topics: enTopics,
 	topicsConfig: enTopicsConfig,
 	embed: enEmbed,

@@ -1,6 +1,7 @@
 import { visibleWidth } from "@earendil-works/pi-tui";
 import { glyphs } from "#themes/glyphs.ts";
 import type { Frame } from "#views/kit/frame.ts";
+import { drawQueryLine } from "#views/kit/query-line.ts";
 import { cutStart, cutTo, plain, spread } from "#views/kit/text.ts";
 import type { ArchivesView } from "./data.ts";
 import { type ArchivesModel, isEmpty, shownRows } from "./model.ts";
@@ -32,9 +33,5 @@ function drawSecond(data: ArchivesView, model: ArchivesModel, frame: Frame): str
 		return ` ${paint("faint", cutStart(plain(data.folder), Math.max(0, width - 2)))}`;
 	}
 	const count = words.archives.matching(shownRows(data, model).length, data.rows.length);
-	const right = `${paint("quiet", count)} `;
-	const room = Math.max(1, width - visibleWidth(right) - 3);
-	if (model.mode === "filter") return spread(` ${frame.prompt(room)}`, right, width);
-	const query = cutTo(plain(model.query), room - 2);
-	return spread(` ${paint("mark", "/")} ${paint("body", query)}`, right, width);
+	return drawQueryLine(model.query, model.mode === "filter", count, frame);
 }

@@ -1,12 +1,14 @@
 import type { Messages } from "#i18n/en.ts";
 import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NotesNotice } from "#src/notes/notice.ts";
 import type { EmbedNotice } from "#src/store/embedding.ts";
 import type { Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import { plain } from "#views/kit/text.ts";
 import { isArchiveNotice, sayArchive } from "./archive.ts";
 import { embedSeverity, isEmbedNotice, sayEmbed } from "./embed.ts";
+import { isNotesNotice, sayNotes } from "./notes.ts";
 import { short } from "./short.ts";
 import { isTopicNotice, sayTopic } from "./topic.ts";
 
@@ -24,11 +26,12 @@ function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 	if (isTopicNotice(notice)) return sayTopic(notice, words);
 	if (isArchiveNotice(notice)) return sayArchive(notice, all);
 	if (isEmbedNotice(notice)) return sayEmbed(notice, all);
+	if (isNotesNotice(notice)) return sayNotes(notice, all);
 	return sayNote(notice, words, all);
 }
 
 function sayNote(
-	notice: Exclude<Notice, TopicNotice<NoteFailure> | ArchiveNotice | EmbedNotice>,
+	notice: Exclude<Notice, TopicNotice<NoteFailure> | ArchiveNotice | EmbedNotice | NotesNotice>,
 	words: Messages["notice"],
 	all: Messages,
 ): string {
@@ -177,6 +180,13 @@ const severities: Readonly<Record<Exclude<Notice, EmbedNotice>["code"], Severity
 	"archive.deleted": "info",
 	"archive.undone": "info",
 	"archive.unknown": "warning",
+	"notes.off": "warning",
+	"notes.failed": "error",
+	"notes.deleted": "info",
+	"notes.edited": "info",
+	"notes.undone": "info",
+	"notes.beside": "warning",
+	"notes.renamed": "info",
 	"prompt.unsent": "warning",
 	"shift.silenced": "info",
 	"model.unknown": "warning",
