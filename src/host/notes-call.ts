@@ -94,7 +94,7 @@ async function change(notes: NotesStore, { op, path = "", content }: NotesCall):
 	const { created, bytes, redacted } = written;
 	const did = append ? "Appended to" : "Replaced";
 	const secrets = redacted === 0 ? "" : `, ${redacted} secrets left out`;
-	const text = `${created ? "Created" : did} ${written.name} (${bytes} bytes${secrets}).`;
+	const text = `${created ? "Created" : did} ${notes.folder}/${written.name} (${bytes} bytes${secrets}).`;
 	const facts = { created, bytes, redacted };
 	return {
 		text,

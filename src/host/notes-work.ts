@@ -3,10 +3,11 @@ import { nameOf } from "#src/notes/name.ts";
 import type { NotesShown, ShownNote } from "#src/notes/shown.ts";
 import type { NotesFailed } from "#src/persistence/notes-failure.ts";
 import type { NotesStore } from "#src/persistence/notes-store.ts";
+import type { Notice } from "#src/store/notice.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 
-/** What the user can do with notes. What changes something tells its outcome as a notice. */
+/** What the user can do with notes. What changes something gives its outcome, to be told when it can be seen. */
 export interface NotesWork {
 	/** Absolute path of the folder. */
 	readonly folder: string;
@@ -14,13 +15,13 @@ export interface NotesWork {
 	list(): Promise<NotesShown>;
 	/** The whole text for an editor; undefined, and said, where there is none. */
 	text(name: string): Promise<string | undefined>;
-	edit(name: string, before: string, after: string): Promise<void>;
-	/** Gives the name that the note has now; undefined where it kept its own. */
-	rename(from: string, to: string): Promise<string | undefined>;
-	remove(name: string): Promise<void>;
+	edit(name: string, before: string, after: string): Promise<Notice>;
+	rename(from: string, to: string): Promise<Notice>;
+	remove(name: string): Promise<Notice>;
 	/** Takes the last edit, rename or deletion back. */
-	undo(): Promise<void>;
+	undo(): Promise<Notice>;
 	canUndo(): boolean;
+	tell(notice: Notice): void;
 }
 
 /** Notes whose beginning is read, how many at once, and how much of it in UTF-16 units. */
@@ -28,55 +29,76 @@ const MOST_READ = 500;
 const AT_ONCE = 16;
 const BEGINNING = { tokens: 20_000, units: 20_000 };
 
-type Outcome = { readonly ok: true; readonly name: string } | NotesFailed;
+/** The way back of one change. */
+interface Undo {
+	readonly name: string;
+	back(): Promise<{ readonly ok: true; readonly name: string } | NotesFailed>;
+}
 
 export function notesWork(host: Host, notes: NotesStore): NotesWork {
-	const undos: (() => Promise<Outcome>)[] = [];
-	const fail = (what: "read" | "change", failure: NotesFailure, name: string) =>
-		give(host.store, { code: "notes.failed", what, failure, name }, true);
+	const tell = (notice: Notice) => give(host.store, notice, true);
 	return {
+		...changesOf(host, notes),
 		folder: notes.folder,
 		list: () => showNotes(notes),
-		canUndo: () => undos.length > 0,
+		tell,
 		async text(name) {
 			const found = await notes.text(name);
-			if (!found.ok) fail("read", found.failure, name);
-			return found.ok ? found.text : undefined;
-		},
-		async edit(name, before, after) {
-			const edited = await host.keeper.track(notes.edit(name, before, after, Date.now()));
-			if (!edited.ok) return fail("change", edited.failure, name);
-			const { replaced } = edited;
-			if (replaced === undefined) {
-				return give(host.store, { code: "notes.beside", name: edited.name }, true);
-			}
-			undos.push(() => notes.takeBack(replaced, after));
-			give(host.store, { code: "notes.edited", name }, true);
-		},
-		async rename(from, typed) {
-			const to = nameOf(typed, notes.folder);
-			if (!to.ok) return void fail("change", to.reason, typed);
-			const renamed = await host.keeper.track(notes.rename(from, to.name));
-			if (!renamed.ok) return void fail("change", renamed.failure, to.name);
-			undos.push(() => notes.rename(renamed.name, from));
-			give(host.store, { code: "notes.renamed", name: from, to: renamed.name }, true);
-			return renamed.name;
-		},
-		async remove(name) {
-			const removed = await host.keeper.track(notes.remove(name));
-			if (!removed.ok) return fail("change", removed.failure, name);
-			undos.push(() => notes.putBack(removed));
-			give(host.store, { code: "notes.deleted", name }, true);
-		},
-		async undo() {
-			const last = undos.pop();
-			if (last === undefined) return give(host.store, { code: "undo.nothing" }, true);
-			const undone = await host.keeper.track(last());
-			if (undone.ok) return give(host.store, { code: "notes.undone", name: undone.name }, true);
-			undos.push(last);
-			fail("change", undone.failure, "");
+			if (found.ok) return found.text;
+			tell({ code: "notes.failed", what: "read", failure: found.failure, name });
+			return;
 		},
 	};
+}
+
+type Changes = Pick<NotesWork, "canUndo" | "edit" | "remove" | "rename" | "undo">;
+
+/** What changes notes, with the way back of each change. */
+function changesOf(host: Host, notes: NotesStore): Changes {
+	const undos: Undo[] = [];
+	const run = async <T extends { readonly ok: true }>(
+		name: string,
+		work: Promise<T | NotesFailed>,
+		done: (result: T) => Notice,
+	): Promise<Notice> => {
+		const result = await host.keeper.track(work);
+		return result.ok ? done(result) : notChanged(result.failure, name);
+	};
+	return {
+		canUndo: () => undos.length > 0,
+		edit: (name, before, after) =>
+			run(name, notes.edit(name, before, after, Date.now()), (edited) => {
+				const { replaced } = edited;
+				if (replaced === undefined) return { code: "notes.beside", name: edited.name };
+				undos.push({ name, back: () => notes.takeBack(replaced, after) });
+				return { code: "notes.edited", name };
+			}),
+		async rename(from, typed) {
+			const to = nameOf(typed, notes.folder);
+			if (!to.ok) return notChanged(to.reason, typed);
+			return run(to.name, notes.rename(from, to.name), (renamed) => {
+				undos.push({ name: from, back: () => notes.rename(renamed.name, from) });
+				return { code: "notes.renamed", name: from, to: renamed.name };
+			});
+		},
+		remove: (name) =>
+			run(name, notes.remove(name), (removed) => {
+				undos.push({ name, back: () => notes.putBack(removed) });
+				return { code: "notes.deleted", name };
+			}),
+		async undo() {
+			const last = undos.pop();
+			if (last === undefined) return { code: "undo.nothing" };
+			const undone = await host.keeper.track(last.back());
+			if (undone.ok) return { code: "notes.undone", name: undone.name };
+			undos.push(last);
+			return notChanged(undone.failure, last.name);
+		},
+	};
+}
+
+function notChanged(failure: NotesFailure, name: string): Notice {
+	return { code: "notes.failed", what: "change", failure, name };
 }
 
 /** The notes with the beginnings of the newest. */

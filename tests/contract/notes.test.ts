@@ -74,8 +74,8 @@ test("one batch writes a note, appends to it, reads, lists and finds it", async 
 	]);
 	const folder = join(session.cwd, ".pi", "notes");
 	expect(results.map(({ text }) => text)).toEqual([
-		"Created task.md (18 bytes).",
-		"Appended to task.md (43 bytes).",
+		`Created ${folder}/task.md (18 bytes).`,
+		`Appended to ${folder}/task.md (43 bytes).`,
 		`${folder}/task.md\nGoal: fix sign-in\nNext: 运行回归测试`,
 		expect.stringMatching(
 			/^Folder of the notes: .+\n1 notes, newest first, times in UTC:\ntask.md {2}43 B {2}\d{4}-/,
@@ -120,6 +120,21 @@ test("a long note is read page by page, and parallel pages share what is left of
 		text: expect.stringContaining("Make the same call again"),
 	});
 	expect(session.failures).toEqual([]);
+});
+
+test("a later turn has all the room again that its usage leaves", async () => {
+	const read = calling([{ op: "read", path: "long.md" }]).slice(0, 1);
+	const session = await start({
+		models: [{ id: "small", contextWindow: 64_000, maxTokens: 1_000 }],
+		settings: { compaction: { enabled: true, reserveTokens: 16_000, keepRecentTokens: 1 } },
+		answers: [...read, ...read, ...read, fauxAssistantMessage("Done.")],
+	});
+	mkdirSync(join(session.cwd, ".pi", "notes"), { recursive: true });
+	writeFileSync(join(session.cwd, ".pi", "notes", "long.md"), "记忆".repeat(30_000));
+	await session.say("please read it three times");
+	const sizes = resultsOf(session).map(({ text }) => estimateTokens(text));
+	expect(sizes).toHaveLength(3);
+	expect(Math.min(...sizes)).toBeGreaterThan(9_500);
 });
 
 test("what cannot be done is an error in words, and touches nothing", async () => {
@@ -169,7 +184,7 @@ test("with carryover off the notes still have their place", async () => {
 	const first = await start();
 	configure(first, { carryover: { enabled: false } });
 	const { results } = await calls([{ op: "write", path: "a.md", content: "x" }], { beside: first });
-	expect(results[0]?.text).toContain("Created a.md");
+	expect(results[0]?.text).toMatch(/^Created .+\/\.pi\/notes\/a\.md/);
 });
 
 const rival = fileURLToPath(new URL("../fixtures/rival-notes.ts", import.meta.url));

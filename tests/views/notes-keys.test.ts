@@ -2,6 +2,7 @@ import { visibleWidth } from "@earendil-works/pi-tui";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
+import type { Notice } from "#src/store/notice.ts";
 import { completeNotes } from "#views/notes/complete.ts";
 import { type NotesRequest, type NotesView, rowOf } from "#views/notes/data.ts";
 import { openNotesScreen } from "#views/notes/open.ts";
@@ -126,15 +127,17 @@ test("the screen hands its requests on, steps aside for the editor and reads the
 		},
 		close: () => void done.push("closed"),
 	};
+	const outcome = (what: string): Notice => {
+		done.push(what);
+		return { code: "notes.edited", name: what };
+	};
 	const work = {
 		text: async (name: string) => (name === "charts.md" ? undefined : "a \x1b[31mred\n"),
-		edit: async (...texts: readonly string[]) => void done.push(`edit ${texts.join("|")}`),
-		rename: async (from: string, to: string) => {
-			done.push(`rename ${from} ${to}`);
-			return to;
-		},
-		remove: async (name: string) => void done.push(`remove ${name}`),
-		undo: async () => void done.push("undo"),
+		edit: async (...texts: readonly string[]) => outcome(`edit ${texts.join("|")}`),
+		rename: async (from: string, to: string) => outcome(`rename ${from} ${to}`),
+		remove: async (name: string) => outcome(`remove ${name}`),
+		undo: async () => outcome("undo"),
+		tell: (notice: Notice) => void done.push(`tell ${notice.code} after ${loads}`),
 	};
 	const around = {
 		words: () => messagesFor("en"),
@@ -160,14 +163,18 @@ test("the screen hands its requests on, steps aside for the editor and reads the
 	await new Promise((resolve) => setTimeout(resolve));
 	screen.type("q");
 	await closed;
-	expect(done).toEqual([
+	const work1 = "edit plans/login.md|a \x1b[31mred\n|a red\nmore\n";
+	expect(done.filter((what) => !what.startsWith("tell"))).toEqual([
 		"editor Notes plans/login.md|a red\n",
-		"edit plans/login.md|a \x1b[31mred\n|a red\nmore\n",
+		work1,
 		"rename plans/login.md plans/login.mdx",
 		"remove plans/login.md",
 		"undo",
 		"closed",
 	]);
+	// Told when the list has it, and nothing is told of a note that could not be opened.
+	expect(done.indexOf("tell notes.edited after 1")).toBeGreaterThan(done.indexOf(work1));
+	expect(done.filter((what) => what.startsWith("tell"))).toHaveLength(4);
 	expect(hidden).toEqual([true, false]);
 	expect(loads).toBe(5);
 	screen.close();

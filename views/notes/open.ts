@@ -1,5 +1,6 @@
 import type { Messages } from "#i18n/en.ts";
 import { plainText } from "#src/lib/text.ts";
+import type { Notice } from "#src/store/notice.ts";
 import { openScreen, type ScreenUi, type StepAside } from "#views/kit/open.ts";
 import type { NotesRequest } from "./data.ts";
 import type { NotesShelf } from "./desk.ts";
@@ -8,10 +9,11 @@ import { notesScreen } from "./screen.ts";
 /** What the screen's requests become. */
 export interface NotesActions {
 	text(name: string): Promise<string | undefined>;
-	edit(name: string, before: string, after: string): Promise<void>;
-	rename(from: string, to: string): Promise<string | undefined>;
-	remove(name: string): Promise<void>;
-	undo(): Promise<void>;
+	edit(name: string, before: string, after: string): Promise<Notice>;
+	rename(from: string, to: string): Promise<Notice>;
+	remove(name: string): Promise<Notice>;
+	undo(): Promise<Notice>;
+	tell(notice: Notice): void;
 }
 
 /** The part of pi's `ctx.ui` that the screen uses. */
@@ -42,7 +44,8 @@ export async function openNotesScreen(
 			words,
 			now,
 			ask(request, stepAside) {
-				perform(request, { ui, work, words: words(), stepAside }).then(shelf.load).catch(report);
+				const asked: Asked = { ui, work, words: words(), stepAside };
+				answer(request, asked, shelf).catch(report);
 			},
 		});
 	} finally {
@@ -57,14 +60,20 @@ interface Asked {
 	readonly stepAside: StepAside;
 }
 
-async function perform(request: NotesRequest, asked: Asked): Promise<void> {
+/** The outcome is told when the list shows it: whoever reads it presses the next key on what stands there. */
+async function answer(request: NotesRequest, asked: Asked, shelf: NotesShelf): Promise<void> {
+	const notice = await perform(request, asked);
+	await shelf.load();
+	if (notice !== undefined) asked.work.tell(notice);
+}
+
+function perform(request: NotesRequest, asked: Asked): Promise<Notice | undefined> {
 	const { work } = asked;
 	switch (request.ask) {
 		case "edit":
 			return edit(request.name, asked);
 		case "rename":
-			await work.rename(request.name, request.to);
-			return;
+			return work.rename(request.name, request.to);
 		case "delete":
 			return work.remove(request.name);
 		case "undo":
@@ -73,12 +82,15 @@ async function perform(request: NotesRequest, asked: Asked): Promise<void> {
 }
 
 /** pi's own editor, so that its keys and the user's external editor work here too. */
-async function edit(name: string, { ui, work, words, stepAside }: Asked): Promise<void> {
+async function edit(
+	name: string,
+	{ ui, work, words, stepAside }: Asked,
+): Promise<Notice | undefined> {
 	const before = await work.text(name);
-	if (before === undefined) return;
+	if (before === undefined) return undefined;
 	// The editor draws what it is given, so a foreign file must not bring terminal sequences along.
 	const shown = plainText(before);
 	const title = plainText(`${words.notes.title} ${name}`);
 	const after = await stepAside(() => ui.editor(title, shown));
-	if (after !== undefined && after !== shown) await work.edit(name, before, after);
+	return after === undefined || after === shown ? undefined : work.edit(name, before, after);
 }
