@@ -28,7 +28,7 @@ function showNotes(faces: Faces): NotesShow {
 	const report = (error: unknown) => tell("carryover notes", error);
 	const shelfFor = async (work: NotesWork) => {
 		const watch = (listener: () => void) => store.watch((state) => state, listener);
-		const shelf = createNotesShelf({ read: store.read, watch, ...work }, Date.now());
+		const shelf = createNotesShelf({ read: store.read, watch, report, ...work }, Date.now());
 		await shelf.load();
 		return shelf;
 	};

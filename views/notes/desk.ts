@@ -9,6 +9,8 @@ export interface NotesSource {
 	watch(listener: () => void): () => void;
 	list(): Promise<NotesShown>;
 	canUndo(): boolean;
+	/** Told when the notes could not be read anew. */
+	report(error: unknown): void;
 }
 
 /** The data of `/carryover notes` while it is open. */
@@ -21,16 +23,39 @@ export interface NotesShelf {
 	close(): void;
 }
 
+type Loaded = Omit<NotesView, "folder" | "canUndo" | "notice">;
+
 const nothing = { rows: [], skipped: 0, capped: false };
 
 /** Opens the desk. `now` is the moment since when outcomes are this screen's own, in milliseconds. */
 export function createNotesShelf(source: NotesSource, now: number): NotesShelf {
-	let loaded: Omit<NotesView, "folder" | "canUndo" | "notice"> = { ...nothing, failure: undefined };
+	let loaded: Loaded = { ...nothing, failure: undefined };
 	const listeners = new Set<() => void>();
 	const tell = () => {
 		for (const listener of [...listeners]) listener();
 	};
-	const stop = source.watch(tell);
+	let { activity } = source.read();
+	const stop = source.watch(() => {
+		const latest = source.read().activity;
+		// The model works on behind the screen, and may have written a note.
+		if (latest !== activity) load().catch(source.report);
+		activity = latest;
+		tell();
+	});
+
+	let loads = 0;
+	async function load(): Promise<void> {
+		loads += 1;
+		const mine = loads;
+		const found = await source.list();
+		// A look that began later knows more, whichever ends first.
+		if (mine !== loads) return;
+		loaded = found.ok
+			? { ...found, rows: found.notes.map(rowOf), failure: undefined }
+			: { ...nothing, failure: found.failure };
+		tell();
+	}
+
 	return {
 		view: () => ({
 			...loaded,
@@ -42,14 +67,7 @@ export function createNotesShelf(source: NotesSource, now: number): NotesShelf {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		async load() {
-			const { failure, ...found } = { failure: undefined, ...(await source.list()) };
-			loaded =
-				"notes" in found
-					? { ...found, rows: found.notes.map(rowOf), failure: undefined }
-					: { ...nothing, failure };
-			tell();
-		},
+		load,
 		close() {
 			listeners.clear();
 			stop();
