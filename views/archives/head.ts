@@ -1,8 +1,7 @@
-import { visibleWidth } from "@earendil-works/pi-tui";
-import { glyphs } from "#themes/glyphs.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawQueryLine } from "#views/kit/query-line.ts";
-import { cutStart, cutTo, plain, spread } from "#views/kit/text.ts";
+import { cutStart, plain } from "#views/kit/text.ts";
+import { drawTitleLine } from "#views/kit/title.ts";
 import type { ArchivesView } from "./data.ts";
 import { type ArchivesModel, isEmpty, shownRows } from "./model.ts";
 
@@ -14,17 +13,13 @@ export function drawHead(data: ArchivesView, model: ArchivesModel, frame: Frame)
 	return [drawTitle(data, frame), drawSecond(data, model, frame)];
 }
 
-function drawTitle(data: ArchivesView, { keyName, paint, width, words }: Frame): string {
-	const { archives, kit } = words;
+function drawTitle(data: ArchivesView, frame: Frame): string {
+	const { archives } = frame.words;
 	const counts = [
 		...(isEmpty(data) ? [] : [archives.archives(data.rows.length)]),
 		...(data.skipped === 0 ? [] : [archives.skipped(data.skipped)]),
 	];
-	const name = cutTo(archives.title, width - 1);
-	const rest = cutTo(counts.join(` ${glyphs.between} `), width - visibleWidth(name) - 3);
-	const left = ` ${paint("title", name)}${rest === "" ? "" : `  ${paint("quiet", rest)}`}`;
-	const right = `${paint("body", keyName("?"))} ${paint("quiet", kit.keys)} `;
-	return spread(left, right, width);
+	return drawTitleLine(archives.title, counts, frame);
 }
 
 function drawSecond(data: ArchivesView, model: ArchivesModel, frame: Frame): string {

@@ -1,8 +1,7 @@
-import { visibleWidth } from "@earendil-works/pi-tui";
-import { glyphs } from "#themes/glyphs.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawQueryLine } from "#views/kit/query-line.ts";
-import { cutStart, cutTo, plain, spread } from "#views/kit/text.ts";
+import { cutStart, plain } from "#views/kit/text.ts";
+import { drawTitleLine } from "#views/kit/title.ts";
 import type { NotesView } from "./data.ts";
 import { isEmpty, type NotesModel, shownRows } from "./model.ts";
 
@@ -14,18 +13,14 @@ export function drawHead(data: NotesView, model: NotesModel, frame: Frame): stri
 	return [drawTitle(data, frame), drawSecond(data, model, frame)];
 }
 
-function drawTitle(data: NotesView, { keyName, paint, width, words }: Frame): string {
-	const { kit, notes } = words;
+function drawTitle(data: NotesView, frame: Frame): string {
+	const { notes } = frame.words;
 	const counts = [
 		...(isEmpty(data) ? [] : [notes.notes(data.rows.length)]),
 		...(data.capped ? [notes.more] : []),
 		...(data.skipped === 0 ? [] : [notes.skipped(data.skipped)]),
 	];
-	const name = cutTo(notes.title, width - 1);
-	const rest = cutTo(counts.join(` ${glyphs.between} `), width - visibleWidth(name) - 3);
-	const left = ` ${paint("title", name)}${rest === "" ? "" : `  ${paint("quiet", rest)}`}`;
-	const right = `${paint("body", keyName("?"))} ${paint("quiet", kit.keys)} `;
-	return spread(left, right, width);
+	return drawTitleLine(notes.title, counts, frame);
 }
 
 function drawSecond(data: NotesView, model: NotesModel, frame: Frame): string {

@@ -1,8 +1,8 @@
-import { visibleWidth } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
 import { sizeOf } from "#src/notes/entry.ts";
 import { longAge } from "#views/kit/age.ts";
-import { cutStart, padTo, plain, plainLines } from "#views/kit/text.ts";
+import { alignColumns } from "#views/kit/columns.ts";
+import { cutStart, plain, plainLines } from "#views/kit/text.ts";
 import { type NotesView, rowsWith } from "./data.ts";
 
 /** Columns of a name in a list, and lines of a note in an answer. */
@@ -46,15 +46,7 @@ function sayList(view: NotesView, query: string, words: Messages, now: number): 
 		sizeOf(entry.bytes),
 		longAge(entry.changedAt, now, words),
 	]);
-	const columns = [0, 1, 2].map((at) =>
-		Math.max(0, ...cells.map((row) => visibleWidth(row[at] ?? ""))),
-	);
-	const lines = cells.map((row) =>
-		row
-			.map((cell, at) => padTo(cell, columns[at] ?? 0))
-			.join("  ")
-			.trimEnd(),
-	);
+	const lines = alignColumns(cells);
 	const skipped = view.skipped === 0 ? [] : [notes.skipped(view.skipped)];
 	const none = rows.length === 0 ? [notes.noMatch] : [...lines, ""];
 	const total = notes.plain.list(rows.length, view.rows.length, query);
