@@ -1,4 +1,5 @@
-import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
+import { join } from "node:path";
+import { type ExtensionContext, withFileMutationQueue } from "@earendil-works/pi-coding-agent";
 import { redact } from "#src/lib/redact.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import type { NotesFailure } from "#src/notes/failure.ts";
@@ -89,12 +90,15 @@ async function change(notes: NotesStore, { op, path = "", content }: NotesCall):
 	const name = named(nameOf(path, notes.folder), path);
 	if (content === undefined) throw new Error(`${op} needs content.`);
 	const append = op === "append";
-	const written = await (append ? notes.append(name, content) : notes.write(name, content));
+	// pi's own edit of the same file waits for its turn there.
+	const written = await withFileMutationQueue(join(notes.folder, name), () =>
+		append ? notes.append(name, content) : notes.write(name, content),
+	);
 	if (!written.ok) throw refused(written.failure, name);
 	const { created, bytes, redacted } = written;
 	const did = append ? "Appended to" : "Replaced";
 	const secrets = redacted === 0 ? "" : `, ${redacted} secrets left out`;
-	const text = `${created ? "Created" : did} ${notes.folder}/${written.name} (${bytes} bytes${secrets}).`;
+	const text = `${created ? "Created" : did} ${join(notes.folder, written.name)} (${bytes} bytes${secrets}).`;
 	const facts = { created, bytes, redacted };
 	return {
 		text,
@@ -132,7 +136,7 @@ async function read(work: Work): Promise<Told> {
 	if (!page.ok) throw refused(page.failure, at);
 	if (!("text" in page)) return list(work);
 	const { more, total } = page;
-	const head = [`${notes.folder}/${at}`];
+	const head = [join(notes.folder, at)];
 	if (total === undefined) head.push(`${page.bytes} bytes`);
 	const text = redact(page.text).text;
 	const empty = text === "" && offset === 0 ? "(empty)" : text;

@@ -3,7 +3,7 @@ import type { NoteEntry } from "#src/notes/entry.ts";
 import { hitRow, hitsIn, holdsAll } from "#src/notes/hits.ts";
 import { type Page, pageOf, type Room } from "#src/notes/page.ts";
 import type { Query } from "#src/notes/query.ts";
-import { isExpected } from "./failure.ts";
+import { codeOf, isExpected } from "./failure.ts";
 import { NotesRefused } from "./notes-failure.ts";
 import { checkInside, type NotesFiles, pathOf } from "./notes-files.ts";
 import { listNotes } from "./notes-list.ts";
@@ -93,14 +93,22 @@ async function rowsIn(files: NotesFiles, { bytes, name }: NoteEntry, query: Quer
 /** The text of a note; empty for one that is binary or was deleted meanwhile, undefined when it cannot be read. */
 async function textOf(files: NotesFiles, name: string): Promise<string | undefined> {
 	const path = pathOf(files, name);
-	try {
-		if (!(await checkInside(files, path))) return "";
-	} catch (error) {
-		if (error instanceof NotesRefused || isExpected(error)) return undefined;
-		throw error;
-	}
+	const way = await wayTo(files, path);
+	if (way !== "open") return way === "gone" ? "" : undefined;
 	const read = await readBytes(path, { maxBytes: SEARCHED, disk: files.disk });
 	if (read.status === "missing") return "";
 	if (read.status === "failed") return undefined;
 	return looksBinary(read.bytes) ? "" : decodeText(read.bytes);
+}
+
+async function wayTo(files: NotesFiles, path: string): Promise<"open" | "gone" | "shut"> {
+	try {
+		// What is no link was found inside, and needs no second look.
+		const link = (await files.disk.lstat(path)).isSymbolicLink();
+		return !link || (await checkInside(files, path)) ? "open" : "gone";
+	} catch (error) {
+		if (codeOf(error) === "ENOENT") return "gone";
+		if (error instanceof NotesRefused || isExpected(error)) return "shut";
+		throw error;
+	}
 }
