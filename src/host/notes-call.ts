@@ -8,7 +8,7 @@ import { folderNameOf, type Named, nameOf } from "#src/notes/name.ts";
 import { pageOf, type Room } from "#src/notes/page.ts";
 import { decodeQuery } from "#src/notes/query.ts";
 import type { NotesReport, PageFacts } from "#src/notes/report.ts";
-import { failureText, footOf, listRows, refusalOf } from "#src/notes/told.ts";
+import { counted, failureText, footOf, leftOut, listRows, refusalOf } from "#src/notes/told.ts";
 import type { NotesStore } from "#src/persistence/notes-store.ts";
 import { pageTokens } from "#src/recall/room.ts";
 import { leavesTraces } from "#src/store/session.ts";
@@ -97,7 +97,7 @@ async function change(notes: NotesStore, { op, path = "", content }: NotesCall):
 	if (!written.ok) throw refused(written.failure, name);
 	const { created, bytes, redacted } = written;
 	const did = append ? "Appended to" : "Replaced";
-	const secrets = redacted === 0 ? "" : `, ${redacted} secrets left out`;
+	const secrets = redacted === 0 ? "" : `, ${counted(redacted, "secret")} left out`;
 	const text = `${created ? "Created" : did} ${join(notes.folder, written.name)} (${bytes} bytes${secrets}).`;
 	const facts = { created, bytes, redacted };
 	return {
@@ -118,7 +118,7 @@ async function list({ call, notes, room, signal }: Work): Promise<Told> {
 		`Folder of the notes: ${notes.folder}`,
 		entries.length === 0
 			? "No notes yet."
-			: `${entries.length} notes${capped ? " and more" : ""}, newest first, times in UTC${leftOut(skipped)}:`,
+			: `${counted(entries.length, "note")}${capped ? " and more" : ""}, newest first, times in UTC${leftOut(skipped)}:`,
 	];
 	return tell("list", under, head, page, "rows", {
 		notes: entries.length,
@@ -155,7 +155,7 @@ async function search({ call, notes, room, signal }: Work): Promise<Told> {
 	const { hits, notes: count, skipped, tooLarge } = page;
 	const large = tooLarge === 0 ? "" : `, ${tooLarge} over 1 MiB not searched`;
 	const some = page.total === undefined ? "at least " : "";
-	const head = `${some}${hits} lines in ${count} notes${large}${leftOut(skipped)}${hits === 0 ? "." : ":"}`;
+	const head = `${some}${counted(hits, "line")} in ${counted(count, "note")}${large}${leftOut(skipped)}${hits === 0 ? "." : ":"}`;
 	return tell("search", typed, [head], page, "rows", {
 		hits,
 		notes: count,
@@ -182,10 +182,6 @@ function tell(
 	];
 	const report = { op, target, head: head.length, foot: foot === "" ? 0 : 1, ...facts };
 	return { text: parts.join("\n"), report: { ...report, page: { from, to, total, more } } };
-}
-
-function leftOut(skipped: number): string {
-	return skipped === 0 ? "" : `, ${skipped} not readable or leading out left out`;
 }
 
 function named(name: Named, path: string): string {

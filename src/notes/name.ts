@@ -26,7 +26,7 @@ export function folderNameOf(path: string, folder: string): Named {
 	const written = withSlashes(path.trim());
 	const root = withSlashes(folder);
 	const inside = written === root || written.startsWith(`${root}/`);
-	const relative = inside ? written.slice(root.length + 1) : written;
+	const relative = inside ? written.slice(root.length + 1) : withoutFolder(written);
 	if (!inside && isAbsolute(relative)) return { ok: false, reason: "absolute" };
 	const parts = partsOf(relative);
 	if (parts === undefined) return { ok: false, reason: "outside" };
@@ -51,6 +51,11 @@ const backup = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.backup$/;
 export function isNotePart(part: string): boolean {
 	const plain = part !== "" && part.trim() === part && !part.includes("\\");
 	return plain && refusalOf([part]) === undefined;
+}
+
+/** `.pi/notes/task.md` means `task.md`, wherever the notes are: none has a name that begins with a dot. */
+function withoutFolder(path: string): string {
+	return path.replace(/^(?:\.\/)*\.[^/.][^/]*\/notes(?:\/|$)/, "");
 }
 
 function withSlashes(path: string): string {

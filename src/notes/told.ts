@@ -7,6 +7,16 @@ export function listRows(entries: readonly NoteEntry[]): string {
 	return entries.map(listRow).join("\n");
 }
 
+/** A number with its noun. */
+export function counted(n: number, what: string): string {
+	return `${n} ${what}${n === 1 ? "" : "s"}`;
+}
+
+/** What is said of notes that were not looked at; empty for none. */
+export function leftOut(skipped: number): string {
+	return skipped === 0 ? "" : `, ${skipped} left out (not readable, or links out of the folder)`;
+}
+
 /** What the model is told behind a page: where it is, and how to go on. Empty where all is told. */
 export function footOf({ from, to, total, more }: PageFacts, what: string): string {
 	if (!more && from === 0) return "";

@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type FauxResponseStep, fauxAssistantMessage, fauxToolCall } from "@earendil-works/pi-ai";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import {
 	type CarryoverOptions,
 	type CarryoverSession,
 	carryoverSessions,
+	configure,
 } from "../support/carryover-session.ts";
 import { checkout } from "../support/world.ts";
 
@@ -53,11 +54,6 @@ async function calls(list: readonly Call[], options: CarryoverOptions = {}) {
 	return { session, results: resultsOf(session) };
 }
 
-function configure({ agentDir }: CarryoverSession, settings: object): void {
-	mkdirSync(join(agentDir, "waystation"), { recursive: true });
-	writeFileSync(join(agentDir, "waystation", "config.json"), JSON.stringify(settings));
-}
-
 const toolsOf = (session: CarryoverSession) =>
 	session
 		.session()
@@ -78,9 +74,9 @@ test("one batch writes a note, appends to it, reads, lists and finds it", async 
 		`Appended to ${folder}/task.md (43 bytes).`,
 		`${folder}/task.md\nGoal: fix sign-in\nNext: 运行回归测试`,
 		expect.stringMatching(
-			/^Folder of the notes: .+\n1 notes, newest first, times in UTC:\ntask.md {2}43 B {2}\d{4}-/,
+			/^Folder of the notes: .+\n1 note, newest first, times in UTC:\ntask.md {2}43 B {2}\d{4}-/,
 		),
-		"1 lines in 1 notes:\ntask.md:2: Next: 运行回归测试",
+		"1 line in 1 note:\ntask.md:2: Next: 运行回归测试",
 	]);
 	expect(results[2]?.details).toEqual({
 		op: "read",
@@ -157,7 +153,7 @@ test("a secret is left out of a note, and the model is told so", async () => {
 	const { results, session } = await calls([
 		{ op: "write", path: "a.md", content: `deploy with ${secret}` },
 	]);
-	expect(results[0]?.text).toContain("1 secrets left out");
+	expect(results[0]?.text).toContain("1 secret left out");
 	expect(readFileSync(join(session.cwd, ".pi", "notes", "a.md"), "utf8")).toBe(
 		"deploy with [redacted]",
 	);
@@ -185,6 +181,26 @@ test("with carryover off the notes still have their place", async () => {
 	configure(first, { carryover: { enabled: false } });
 	const { results } = await calls([{ op: "write", path: "a.md", content: "x" }], { beside: first });
 	expect(results[0]?.text).toMatch(/^Created .+\/\.pi\/notes\/a\.md/);
+});
+
+test("in a package that pi installed the notes are in the agent folder, those found there as well", async () => {
+	const { agentDir } = await start();
+	const cwd = join(agentDir, "git", "example.org", "pack");
+	mkdirSync(join(cwd, ".git"), { recursive: true });
+	writeFileSync(join(cwd, ".git", "HEAD"), "ref: refs/heads/main\n");
+	mkdirSync(join(cwd, ".pi", "notes"), { recursive: true });
+	writeFileSync(join(cwd, ".pi", "notes", "old.md"), "kept");
+	const { results } = await calls(
+		[
+			{ op: "read", path: "old.md" },
+			{ op: "write", path: ".pi/notes/new.md", content: "x" },
+		],
+		{ beside: { agentDir, cwd } },
+	);
+	const folder = join(agentDir, "notes", "example.org", "pack");
+	expect(results[0]?.text).toBe(`${folder}/old.md\nkept`);
+	expect(readFileSync(join(folder, "new.md"), "utf8")).toBe("x");
+	expect(readFileSync(join(cwd, ".pi", "notes", "old.md"), "utf8")).toBe("kept");
 });
 
 const rival = fileURLToPath(new URL("../fixtures/rival-notes.ts", import.meta.url));
@@ -216,43 +232,4 @@ test("what the model reads about the tool with every request is short", async ()
 	expect(estimateTokens(schema)).toBeLessThanOrEqual(250);
 	const prompt = [tool?.promptSnippet, ...(tool?.promptGuidelines ?? [])].join("\n");
 	expect(estimateTokens(prompt)).toBeLessThanOrEqual(60);
-});
-
-const notices = ({ recording }: CarryoverSession) =>
-	recording.notifications.map(({ message }) => message);
-
-test("the notes are listed, found and read by command, without a question to the model", async () => {
-	const session = await start({ mode: "rpc" });
-	const said = async (command: string) => {
-		const before = notices(session).length;
-		await session.say(command);
-		await vi.waitFor(() => expect(notices(session).length).toBeGreaterThan(before));
-		return notices(session).at(-1) ?? "";
-	};
-	expect(await said("/carryover notes")).toContain("No note is kept yet.");
-	expect(existsSync(join(session.cwd, ".pi"))).toBe(false);
-	const folder = join(session.cwd, ".pi", "notes", "plans");
-	mkdirSync(folder, { recursive: true });
-	writeFileSync(join(folder, "登录.md"), "# Login\n\x1b[31mport 8443\n");
-	expect(await said("/carryover notes")).toMatch(
-		/^plans\/登录\.md {2}\d+ B {2}just now\n\n1 note\./,
-	);
-	expect(await said("/carryover notes wombat")).toContain("No note holds these words.");
-	expect(await said("/carryover notes ８４４３ login")).toContain("plans/登录.md");
-	expect(await said("/carryover notes show plans/登录.md")).toBe(
-		"plans/登录.md\n\n# Login\nport 8443",
-	);
-	expect(await said("/carryover notes show")).toContain("Which one?");
-	expect(await said("/carryover notes show gone.md")).toBe("Not read: it is gone. gone.md");
-	expect(await said("/carryover notes show ../x")).toContain("the name leads out of the notes");
-	expect(session.told).toEqual([]);
-	expect(session.failures).toEqual([]);
-});
-
-test("with the setting off the command says so", async () => {
-	const first = await start();
-	configure(first, { notes: { enabled: false } });
-	const session = await start({ beside: first, mode: "rpc" });
-	await session.say("/carryover notes");
-	await vi.waitFor(() => expect(notices(session).join("\n")).toContain("notes.enabled"));
 });

@@ -16,6 +16,15 @@ test("a path is a name below the folder, however it is written", () => {
 	expect(said("D:\\app\\.pi\\notes\\task.md", "D:\\app\\.pi\\notes")).toBe("task.md");
 });
 
+test("the folder may be named as people see it, in the project", () => {
+	expect(said(".pi/notes/sub/task.md")).toBe("sub/task.md");
+	expect(said("./.pi/notes/task.md")).toBe("task.md");
+	expect(said(".pi/notes")).toBe("(empty)");
+	expect(said(".pi/other/task.md")).toBe("(hidden)");
+	expect(said(".pi/notes/a.md", "/agent/notes/team/pack")).toBe("a.md");
+	expect(said("../notes/a.md")).toBe("(outside)");
+});
+
 test("a path that leaves the folder, is absolute, hidden or no name at all is refused", () => {
 	const reasons = {
 		"": "(empty)",
