@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { lstat, mkdir, readdir, readFile, readlink, rename, rm } from "node:fs/promises";
+import { lstat, mkdir, readdir, readFile, readlink, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { openNotes } from "../../../src/persistence/notes-store.ts";
+import { createDiskFailingAt } from "../../support/faults.ts";
 import { namesOf, notesPlaceOf, textOfNote } from "./notes.ts";
 import { newFolder, put } from "./project.ts";
 
@@ -136,4 +137,39 @@ test("notes that come later stand in a folder beside those that are there", asyn
 	expect(await textOfNote(notes, "from-checkout-2025-12-01T12-00-00/a.md")).toBe("second");
 	expect((await lstat(old)).isSymbolicLink()).toBe(true);
 	await rm(old);
+});
+
+test("a package whose .pi leads elsewhere takes no notes from there", async () => {
+	const { root, notes, old } = await installed();
+	const other = join(await newFolder(), ".pi");
+	await put(join(other, "notes", "a.md"), "of another project");
+	await symlink(other, join(root, ".pi"));
+	expect(await notes.relocate(at)).toBe(false);
+	expect(await readFile(join(old, "a.md"), "utf8")).toBe("of another project");
+	expect((await lstat(join(other, "notes"))).isDirectory()).toBe(true);
+});
+
+test("two sessions that start at once move the notes once, and no link ends up among them", async () => {
+	const { old, notes, place } = await installed();
+	await put(join(old, "a.md"), "kept");
+	await put(join(old, ".notes.lock"), "left behind");
+	const moved = await Promise.all([notes.relocate(at), openNotes(place).relocate(at + 1_000)]);
+	expect(moved.filter((one) => one)).toHaveLength(1);
+	expect(await namesOf(notes)).toEqual(["a.md"]);
+	expect((await readdir(place.folder)).sort()).toEqual([".notes.lock", "a.md"]);
+});
+
+test("whichever call of the move fails, no note is lost and nothing throws", async () => {
+	for (let failing = 1; ; failing += 1) {
+		const { old, place } = await installed();
+		await put(join(old, "a.md"), "kept");
+		const { disk, at: call } = createDiskFailingAt(failing, "EIO");
+		await openNotes(place, disk).relocate(at);
+		if (call.reached === undefined) break;
+		const there = [old, place.folder, join(place.folder, "from-checkout-2025-12-01T12-00-00")];
+		const kept = await Promise.all(
+			there.map((folder) => readFile(join(folder, "a.md"), "utf8").catch(() => "")),
+		);
+		expect(kept, `${failing} ${call.reached.name} ${call.reached.path}`).toContain("kept");
+	}
 });
