@@ -70,15 +70,16 @@ async function packagePlace(
 }
 
 /**
- * Whether the git folder knows this checkout: a `.git` file made by hand would lead to the notes of another project.
- * Git itself notes the way back for worktrees; metadata that is kept apart has none and is taken for this checkout's,
+ * Whether the git folder knows this checkout: one made by hand, or unpacked from somewhere, would lead to the notes of
+ * another project. Git itself notes the way back for worktrees; metadata that is kept apart has none and is taken for this checkout's,
  * unless it is the `.git` of another.
  */
 async function pointsBack(top: string, gitDir: string, git: string, disk: Disk): Promise<boolean> {
 	const own = join(top, ".git");
-	if (await isSame(gitDir, own, disk)) return true;
+	if (await isSame(gitDir, own, disk)) return isSame(git, own, disk);
 	const read = await readText(join(gitDir, "gitdir"), { maxBytes: 16_384, disk });
 	if (read.status !== "ok") return gitDir === git && basename(git) !== ".git";
+	if (!(await isSame(dirname(gitDir), join(git, "worktrees"), disk))) return false;
 	const back = resolve(gitDir, read.text.split("\n", 1)[0]?.trim() ?? "");
 	// One that leads nowhere is that of a worktree which was moved by hand.
 	return (await isSame(back, own, disk)) || !(await isThere(back, disk));

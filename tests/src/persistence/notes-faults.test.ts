@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { renameSync, writeFileSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { chown, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -72,6 +72,20 @@ test("whichever call of reading, searching, renaming or deleting fails, it is a 
 	}
 	expect(failing).toBeGreaterThan(40);
 });
+
+// Only root can give a file to somebody else, whose it then has to stay.
+test.runIf(process.getuid?.() === 0)(
+	"a note whose owner cannot be kept is left as it is",
+	async () => {
+		const { folder, notes, open } = await newNotes();
+		await notes.write("a.md", "old");
+		await chown(join(folder, "a.md"), 1234, 4321);
+		const disk = createFaultyDisk(({ name }) => (name === "file.chown" ? "EPERM" : undefined));
+		expect(await open(disk).write("a.md", "new")).toMatchObject({ ok: false, failure: "denied" });
+		expect(await readFile(join(folder, "a.md"), "utf8")).toBe("old");
+		expect(await readdir(folder)).toEqual(["a.md"]);
+	},
+);
 
 test("one note that cannot be read hides no other", async () => {
 	const { notes, open } = await newNotes();

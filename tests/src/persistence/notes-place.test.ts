@@ -61,7 +61,7 @@ test("worktrees of a bare repository share the notes inside it", async () => {
 	expect(await folderOf(join(outer, "one"))).toBe(join(outer, "bare.git", ".pi", "notes"));
 });
 
-test("a .git file that was made by hand does not lead to the notes of another project", async () => {
+test("git metadata that was made by hand does not lead to the notes of another project", async () => {
 	const outer = await newFolder();
 	const main = await repository(outer, "main");
 	await git(main, "worktree", "add", "-q", "../linked");
@@ -70,6 +70,16 @@ test("a .git file that was made by hand does not lead to the notes of another pr
 		await put(join(forged, ".git"), `gitdir: ${target}\n`);
 		expect(await folderOf(forged), target).toBe(join(forged, ".pi", "notes"));
 	}
+	const own = join(forged, ".pi", "notes");
+	await put(join(forged, "meta", "HEAD"), "ref: refs/heads/main\n");
+	await put(join(forged, "meta", "commondir"), join(main, ".git"));
+	await put(join(forged, "meta", "gitdir"), join(forged, ".git"));
+	await put(join(forged, ".git"), "gitdir: meta\n");
+	expect(await folderOf(forged)).toBe(own);
+	const unpacked = join(outer, "unpacked");
+	await put(join(unpacked, ".git", "HEAD"), "ref: refs/heads/main\n");
+	await put(join(unpacked, ".git", "commondir"), join(main, ".git"));
+	expect(await folderOf(unpacked)).toBe(join(unpacked, ".pi", "notes"));
 	await put(join(forged, ".git"), "gitdir: ../gone\n");
 	expect(await folderOf(forged)).toBe(join(forged, ".pi", "notes"));
 });
