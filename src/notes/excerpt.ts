@@ -1,4 +1,4 @@
-import { cut, oneLine } from "#src/lib/text.ts";
+import { boundaryBefore, cut, oneLine } from "#src/lib/text.ts";
 import { fold, type Query } from "./query.ts";
 
 /** UTF-16 units in front of a match, and of a whole excerpt. */
@@ -22,12 +22,22 @@ function firstMatch(line: string, query: Query): number {
 	return folded.length === line.length ? at : unfold(line, at);
 }
 
+/** UTF-16 units that are folded at once on the way to a match. */
+const STRIDE = 4_096;
+
 /** Where the place `at` of the folded line stands in the line itself. */
 function unfold(line: string, at: number): number {
-	let done = 0;
-	for (const { segment, index } of graphemesOf(line)) {
+	let [from, done] = [0, 0];
+	for (;;) {
+		const length = Math.max(1, boundaryBefore(line.slice(from), STRIDE));
+		const folded = fold(line.slice(from, from + length)).length;
+		if (done + folded > at || from + length >= line.length) break;
+		done += folded;
+		from += length;
+	}
+	for (const { segment, index } of graphemesOf(line.slice(from, from + STRIDE))) {
 		done += fold(segment).length;
-		if (done > at) return index;
+		if (done > at) return from + index;
 	}
 	return 0;
 }

@@ -51,6 +51,8 @@ test("an excerpt has the match in it and is short, on one line, cut between grap
 test("an excerpt has the match where folding changes lengths before it", () => {
 	const line = `${"ﬃ".repeat(300)} needle ${"x".repeat(300)}`;
 	expect(excerptOf(line, ["needle"])).toContain("needle");
+	const long = `${"ﬃ e\u0301 ".repeat(40_000)}needle ${"x".repeat(300)}`;
+	expect(excerptOf(long, ["needle"])).toContain("needle");
 });
 
 const piece = fc.constantFrom(
