@@ -35,7 +35,7 @@ const page = { from: 0, to: 3200, total: 8000, more: true };
 const read: NotesReport = { op: "read", target: "plans/login.md", head: 1, foot: 1, page };
 const note = {
 	details: read,
-	text: "/work/app/.pi/notes/plans/login.md\n# Login 登录\n\n- Retry when the token expires 令牌过期时要重试，最多三次\n- One queue per account\n- The rest is below\n[characters 0-3200 of 8000; go on with offset 3200]",
+	text: "/home/mei/app/.pi/notes/plans/login.md\n# Login 登录\n\n- Retry when the token expires 令牌过期时要重试，最多三次\n- One queue per account\n- The rest is below\n[characters 0-3200 of 8000; go on with offset 3200]",
 };
 const found = {
 	details: {

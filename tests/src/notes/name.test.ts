@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { folderNameOf, isNotePart, isPortable, nameOf } from "../../../src/notes/name.ts";
 
-const folder = "/work/app/.pi/notes";
+const folder = "/home/mei/app/.pi/notes";
 const said = (path: string, root = folder) => {
 	const named = nameOf(path, root);
 	return named.ok ? named.name : `(${named.reason})`;
@@ -12,7 +12,7 @@ test("a path is a name below the folder, however it is written", () => {
 	expect(
 		["task.md", "./task.md", "sub//a/../task.md", "sub\\task.md", " 任务.md "].map((p) => said(p)),
 	).toEqual(["task.md", "task.md", "sub/task.md", "sub/task.md", "任务.md"]);
-	expect(said("/work/app/.pi/notes/sub/task.md")).toBe("sub/task.md");
+	expect(said("/home/mei/app/.pi/notes/sub/task.md")).toBe("sub/task.md");
 	expect(said("D:\\app\\.pi\\notes\\task.md", "D:\\app\\.pi\\notes")).toBe("task.md");
 });
 
@@ -32,7 +32,7 @@ test("a path that leaves the folder, is absolute, hidden or no name at all is re
 		"../task.md": "(outside)",
 		"a/../../task.md": "(outside)",
 		"/etc/passwd": "(absolute)",
-		"/work/app/.pi/notes2/x": "(absolute)",
+		"/home/mei/app/.pi/notes2/x": "(absolute)",
 		"D:\\x": "(absolute)",
 		"~/x": "(absolute)",
 		".notes.lock": "(hidden)",
