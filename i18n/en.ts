@@ -3,6 +3,7 @@ import { description } from "./description.ts";
 import { enArchives } from "./en-archives.ts";
 import { enCompaction } from "./en-compaction.ts";
 import { enEmbed } from "./en-embed.ts";
+import { enNotes } from "./en-notes.ts";
 import { enNotice } from "./en-notice.ts";
 import { enShift } from "./en-shift.ts";
 import { enTopics } from "./en-topics.ts";
@@ -104,6 +105,7 @@ export const en = {
 			undo: "undo",
 			approve: "approve",
 			diff: "changes",
+			notes: "notes",
 			filter: "filter",
 			read: "read",
 			back: "back",
@@ -120,6 +122,7 @@ export const en = {
 			changes: "what changed, or the whole note",
 			undo: "take the last change back",
 			clear: "empty the note",
+			notes: "what the model has noted down",
 			filter: "find versions by their words",
 			close: "close",
 		},
@@ -144,7 +147,7 @@ export const en = {
 	},
 	command: {
 		description: description.en,
-		usage: "/carryover [save | clear | log | restore N | topics [WORDS] | embed]",
+		usage: "/carryover [save | clear | log | restore N | topics [WORDS] | notes [WORDS] | embed]",
 		unknown: (word: string) => `/carryover does not know "${word}".`,
 		arguments: {
 			save: "Summarise what is open now",
@@ -152,6 +155,7 @@ export const en = {
 			log: "List the versions",
 			restore: "Bring a version back: restore N",
 			topics: "Summaries of compacted sessions: topics [words]",
+			notes: "What the model has noted down: notes [words]",
 			embed: "Detection of topic changes",
 		},
 		restoreWhich: "Which version? /carryover log lists them, then: /carryover restore N",
@@ -165,6 +169,7 @@ export const en = {
 	},
 	archives: enArchives,
 	compaction: enCompaction,
+	notes: enNotes,
 	topics: enTopics,
 	topicsConfig: enTopicsConfig,
 	embed: enEmbed,

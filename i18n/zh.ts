@@ -3,6 +3,7 @@ import type { Messages } from "./en.ts";
 import { zhArchives } from "./zh-archives.ts";
 import { zhCompaction } from "./zh-compaction.ts";
 import { zhEmbed } from "./zh-embed.ts";
+import { zhNotes } from "./zh-notes.ts";
 import { zhNotice } from "./zh-notice.ts";
 import { zhShift } from "./zh-shift.ts";
 import { zhTopics } from "./zh-topics.ts";
@@ -102,6 +103,7 @@ export const zh: Messages = {
 			undo: "撤销",
 			approve: "认可",
 			diff: "改动",
+			notes: "笔记",
 			filter: "筛选",
 			read: "阅读",
 			back: "返回",
@@ -118,6 +120,7 @@ export const zh: Messages = {
 			changes: "看改动，或看全文",
 			undo: "撤销上一次改动",
 			clear: "清空便签",
+			notes: "模型记下的笔记",
 			filter: "按字词查找版本",
 			close: "关闭",
 		},
@@ -142,7 +145,7 @@ export const zh: Messages = {
 	},
 	command: {
 		description: description.zh,
-		usage: "/carryover [save | clear | log | restore N | topics [WORDS] | embed]",
+		usage: "/carryover [save | clear | log | restore N | topics [WORDS] | notes [WORDS] | embed]",
 		unknown: (word) => `/carryover 没有“${word}”这个子命令。`,
 		arguments: {
 			save: "现在整理未完的工作",
@@ -150,6 +153,7 @@ export const zh: Messages = {
 			log: "列出版本",
 			restore: "恢复某个版本：restore N",
 			topics: "压缩摘要的归档：topics [字词]",
+			notes: "模型记下的笔记：notes [字词]",
 			embed: "话题切换检测",
 		},
 		restoreWhich: "恢复哪个版本？先用 /carryover log 查看，再用 /carryover restore N",
@@ -161,6 +165,7 @@ export const zh: Messages = {
 	},
 	archives: zhArchives,
 	compaction: zhCompaction,
+	notes: zhNotes,
 	topics: zhTopics,
 	topicsConfig: zhTopicsConfig,
 	embed: zhEmbed,

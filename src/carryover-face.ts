@@ -18,7 +18,14 @@ export async function openCarryoverFace(
 		const { openEmbedFace } = await load(() => import("./embed-face.ts"));
 		return openEmbedFace(faces, args.slice(embed[0].length), ctx);
 	}
+	const notes = /^\s*notes(?:\s+|$)/.exec(args);
+	if (notes !== null) return openNotes(faces, args.slice(notes[0].length), ctx);
 	await runCarryover(faces.host, showCarryover(faces), args, ctx);
+}
+
+async function openNotes(faces: Faces, args: string, ctx: ExtensionCommandContext): Promise<void> {
+	const { openNotesFace } = await load(() => import("./notes-face.ts"));
+	await openNotesFace(faces, args, ctx);
 }
 
 /** What can follow `/carryover `, given what stands there already. */
@@ -26,6 +33,10 @@ export async function carryoverCompletions(faces: Faces, typed: string) {
 	if (/^\s*topics\s/.test(typed)) {
 		const { archiveCompletions } = await load(() => import("./archives-face.ts"));
 		return archiveCompletions(faces, typed);
+	}
+	if (/^\s*notes\s/.test(typed)) {
+		const { noteCompletions } = await load(() => import("./notes-face.ts"));
+		return noteCompletions(faces, typed);
 	}
 	return completeCarryover(typed, (await faces.words())(), await faces.host.keeper.versions());
 }
@@ -44,12 +55,14 @@ function showCarryover(faces: Faces): CarryoverShow {
 		async open(ctx, actions) {
 			const { openCarryover } = await load(() => import("#views/carryover/open.ts"));
 			const around = { words: await faces.words(), now: Date.now, report };
-			const desk = await deskFor(actions);
-			faces.screenOpen = true;
-			try {
-				await openCarryover(ctx.ui, desk, actions, around);
-			} finally {
-				faces.screenOpen = false;
+			// Who closes the notes that were opened from here is back here.
+			for (let next: "notes" | undefined = "notes"; next === "notes"; ) {
+				const desk = await deskFor(actions);
+				faces.screenOpen = true;
+				next = await openCarryover(ctx.ui, desk, actions, around).finally(() => {
+					faces.screenOpen = false;
+				});
+				if (next === "notes") await openNotes(faces, "", ctx);
 			}
 		},
 		async archives(ctx, args) {

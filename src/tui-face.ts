@@ -1,8 +1,10 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Messages } from "#i18n/en.ts";
 import { paintWith } from "#themes/paint.ts";
+import type { Card } from "#views/cards/card.ts";
 import { createCompactionCards } from "#views/cards/compaction.ts";
-import { type Card, createSaveCard } from "#views/cards/save-carryover.ts";
+import { createNotesCard } from "#views/cards/notes.ts";
+import { createSaveCard } from "#views/cards/save-carryover.ts";
 import { createTopicCards, type TopicCards } from "#views/cards/topic.ts";
 import { followStatus } from "#views/footer/status.ts";
 import { drawSuggestion } from "#views/footer/suggestion.ts";
@@ -13,6 +15,7 @@ import { accountOf } from "./host/waystation-command.ts";
 /** What stands in pi's own screen: the status in the footer, the cards in the transcript. */
 export interface TuiFace {
 	readonly saveCard: Card;
+	readonly notesCard: Card;
 	readonly topicCards: TopicCards;
 	/** What a journal entry of ours is in the transcript: topics and compactions that it records. */
 	readonly journalCard: TopicCards["entry"];
@@ -56,6 +59,7 @@ export function createTuiFace(
 	});
 	return {
 		saveCard: createSaveCard(words),
+		notesCard: createNotesCard(words),
 		topicCards,
 		journalCard: (...drawn) =>
 			stackLines([topicCards.entry(...drawn), compactionCards.entry(...drawn)]),

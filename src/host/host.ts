@@ -6,6 +6,7 @@ import type { EmbedDesk } from "./embedding.ts";
 import type { Report } from "./guard.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Lives } from "./life.ts";
+import type { NotesDesk } from "./notes-desk.ts";
 import type { Queue } from "./queue.ts";
 import type { TopicDesk } from "./topic-desk.ts";
 
@@ -27,6 +28,10 @@ export interface Host {
 	embeddingNow(): Promise<EmbedDesk> | undefined;
 	/** Ends that work for good, if there was any. */
 	endEmbedding(): Promise<void>;
+	/** The work on the model's notes; loaded when there first is some. */
+	notes(): Promise<NotesDesk>;
+	/** The names that our tools are registered under, by those that they were meant to have. */
+	readonly toolNames: Map<string, string>;
 	readonly journal: Journal;
 	/** Turns what a handler threw into a notice. */
 	readonly report: Report;

@@ -88,6 +88,8 @@ async function read(host: Host, life: Life): Promise<void> {
 	if (!life.alive) return;
 	await openCarryover(host, life);
 	if (!life.alive) return;
+	await openNotes(host, life);
+	if (!life.alive) return;
 	if (!leavesTraces(life.facts)) return;
 	afterStart(life, () => detach("preload", host.report, finishLoading(host, life)));
 }
@@ -105,6 +107,13 @@ async function openCarryover(host: Host, life: Life): Promise<void> {
 	if (life.alive) addCarryoverTool(host);
 	// A kill may come right after the first answer.
 	detach("unsealed", host.report, host.unsealed());
+}
+
+/** The tool is there where its notes have a place; the notes themselves are looked at when it is called. */
+async function openNotes(host: Host, life: Life): Promise<void> {
+	if (!host.store.read().settings.notes.enabled) return;
+	const { addNotesTool } = await load(() => import("./notes-tool.ts"));
+	await addNotesTool(host, life);
 }
 
 /** What pi's own settings, which are never written here, hold for us. */

@@ -19,9 +19,7 @@ import { Keeper } from "./keeper.ts";
 import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
-import type { Queue } from "./queue.ts";
 import { registerShift } from "./shift.ts";
-import type { TopicDesk } from "./topic-desk.ts";
 import { registerTopics } from "./topics.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */
@@ -31,29 +29,15 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 		give(store, { code: "handler.failed", hook, message });
 	};
 	const journal = createJournal((customType, data) => pi.appendEntry(customType, data));
-	let queue: Promise<Queue> | undefined;
-	let unsealed: ReturnType<Host["unsealed"]> | undefined;
-	let topics: Promise<TopicDesk> | undefined;
 	let embedding: Promise<EmbedDesk> | undefined;
 	const host: Host = {
 		pi,
 		store,
 		lives: createLives(),
-		queue() {
-			queue ??= load(() => import("./queue.ts")).then((found) => found.createQueue(store, report));
-			return queue;
-		},
+		queue: once(async () => (await load(() => import("./queue.ts"))).createQueue(store, report)),
 		keeper: new Keeper(store, journal),
-		unsealed() {
-			unsealed ??= load(() => import("./unsealed.ts")).then((found) =>
-				found.unsealedSessions(store),
-			);
-			return unsealed;
-		},
-		topics() {
-			topics ??= load(() => import("./topic-desk.ts")).then((found) => found.createTopicDesk(host));
-			return topics;
-		},
+		unsealed: once(async () => (await load(() => import("./unsealed.ts"))).unsealedSessions(store)),
+		topics: once(async () => (await load(() => import("./topic-desk.ts"))).createTopicDesk(host)),
 		embedding() {
 			embedding ??= createEmbedding(host);
 			return embedding;
@@ -64,10 +48,24 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			const desk = await embedding?.catch(() => undefined);
 			await desk?.end();
 		},
+		notes: once(async () => {
+			const { NotesDesk } = await load(() => import("./notes-desk.ts"));
+			return new NotesDesk(pi, host.keeper, host.lives);
+		}),
+		toolNames: new Map(),
 		journal,
 		report,
 	};
 	return host;
+}
+
+/** Gives what was made with the first call. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+	let made: Promise<T> | undefined;
+	return () => {
+		made ??= make();
+		return made;
+	};
 }
 
 async function createEmbedding(host: Host): Promise<EmbedDesk> {

@@ -63,7 +63,7 @@ export function cutToTokens(text: string, budget: number, mark = "…"): string 
 }
 
 /** How many UTF-16 units from the start weigh no more than `budget` tokens; costs O(result). */
-function unitsWithin(text: string, budget: number): number {
+export function unitsWithin(text: string, budget: number): number {
 	const limit = budget * weightsPerToken;
 	let weight = 0;
 	for (let at = 0; at < text.length; at++) {

@@ -11,6 +11,8 @@ const privateFile = 0o600;
 export interface ReplaceOptions {
 	/** Mode of a new file, 0600 by default; an existing file keeps its own. */
 	readonly mode?: number | undefined;
+	/** Whether an existing file keeps its owner and group as well, or is left as it is where that cannot be. */
+	readonly keepOwner?: boolean | undefined;
 	readonly disk?: Disk | undefined;
 	/** Asked right before the file takes its place; `false` throws `LockLost` and changes nothing. */
 	readonly beforeCommit?: (() => Promise<boolean>) | undefined;
@@ -28,10 +30,11 @@ export async function replaceFile(
 ): Promise<void> {
 	const disk = options.disk ?? realDisk;
 	const target = await targetOf(path, disk);
-	const mode = (await modeOf(target, disk)) ?? options.mode ?? privateFile;
+	const old = await looksOf(target, disk);
+	const looks = old === undefined ? { mode: options.mode ?? privateFile } : old;
 	const temp = tempOf(target);
 	try {
-		await writeNew(temp, content, mode, disk);
+		await writeNew(temp, content, options.keepOwner ? looks : { mode: looks.mode }, disk);
 		await commitFile({ temp, target, disk, beforeCommit: options.beforeCommit });
 	} catch (error) {
 		await disk.rm(temp, { force: true }).catch(() => undefined);
@@ -57,9 +60,15 @@ async function targetOf(path: string, disk: Disk): Promise<string> {
 	}
 }
 
-async function modeOf(path: string, disk: Disk): Promise<number | undefined> {
+interface Looks {
+	readonly mode: number;
+	readonly owner?: Readonly<Record<"uid" | "gid", number>>;
+}
+
+async function looksOf(path: string, disk: Disk): Promise<Looks | undefined> {
 	try {
-		return (await disk.stat(path)).mode & 0o777;
+		const { mode, uid, gid } = await disk.stat(path);
+		return { mode: mode & 0o777, owner: { uid, gid } };
 	} catch (error) {
 		if (codeOf(error) === "ENOENT") return undefined;
 		throw error;
@@ -69,17 +78,27 @@ async function modeOf(path: string, disk: Disk): Promise<number | undefined> {
 async function writeNew(
 	path: string,
 	content: string | Uint8Array,
-	mode: number,
+	{ mode, owner }: Looks,
 	disk: Disk,
 ): Promise<void> {
-	const handle = await disk.open(path, "wx", mode);
+	const handle = await disk.open(path, "wx", owner === undefined ? mode : privateFile);
 	try {
 		await handle.writeFile(content);
+		if (owner !== undefined) await giveTo(handle, owner);
 		await handle.chmod(mode);
 		await handle.sync();
 	} finally {
 		await handle.close();
 	}
+}
+
+/** Asks the system only where something has to change: it refuses most users even their own name. */
+async function giveTo(
+	handle: FileHandle,
+	{ uid, gid }: NonNullable<Looks["owner"]>,
+): Promise<void> {
+	const now = await handle.stat();
+	if (now.uid !== uid || now.gid !== gid) await handle.chown(uid, gid);
 }
 
 export interface AppendOptions {
@@ -89,13 +108,14 @@ export interface AppendOptions {
 
 /**
  * Appends one record in a single write. A line that a killed writer left unfinished is closed first,
- * so that it spoils itself only. Throws the system's error.
+ * so that it spoils itself only. Gives the file that has it: `path` may name another by now. Throws the
+ * system's error.
  */
 export async function appendRecord(
 	path: string,
 	line: string,
 	options: AppendOptions = {},
-): Promise<void> {
+): Promise<{ readonly ino: number }> {
 	const disk = options.disk ?? realDisk;
 	const handle = await disk.open(path, "a+", options.mode ?? privateFile);
 	try {
@@ -104,6 +124,7 @@ export async function appendRecord(
 		if (bytesWritten < bytes.length) {
 			throw Object.assign(new Error(`only a part of a record fits: ${path}`), { code: "ENOSPC" });
 		}
+		return { ino: (await handle.stat()).ino };
 	} finally {
 		await handle.close();
 	}

@@ -16,6 +16,7 @@ export type Disk = Pick<
 	| "rename"
 	| "rm"
 	| "stat"
+	| "symlink"
 	| "unlink"
 >;
 

@@ -2,7 +2,7 @@ import { join, relative, sep } from "node:path";
 import { replaceFile } from "./atomic.ts";
 import type { Disk } from "./disk.ts";
 import { Refused } from "./failure.ts";
-import { indexTracksPath } from "./git-index.ts";
+import { indexTracksBelow, indexTracksPath } from "./git-index.ts";
 import { type Held, withLock } from "./lock.ts";
 import type { Place } from "./place.ts";
 import { decodeText, readBytes } from "./read-file.ts";
@@ -20,14 +20,51 @@ export async function excludeFromGit(
 	disk: Disk,
 ): Promise<"done" | "already" | "no-git" | "busy"> {
 	if (place.git === undefined || place.top === undefined) return "no-git";
-	const folder = join(relative(place.top, place.root), configDir).split(sep).join("/");
-	const path = join(place.git, "info", "exclude");
+	const folder = slashed(join(relative(place.top, place.root), configDir));
 	const mark = `# pi-waystation keeps /${folder} private; share the note with: git add -f`;
+	return excludeOnce(place.git, mark, disk, async () =>
+		patterns(folder, await isTracked(place, `${folder}/CARRYOVER.md`, disk)),
+	);
+}
+
+/** The notes of a project and the repository that would see them. */
+interface SeenNotes {
+	/** Git's common folder. */
+	readonly git: string;
+	/** The top level that `folder` is below. */
+	readonly top: string;
+	/** Folder of the notes. */
+	readonly folder: string;
+}
+
+/** The same for the notes of a project, unless git tracks some of them already. */
+export async function excludeNotes(
+	{ git, top, folder }: SeenNotes,
+	disk: Disk,
+): Promise<"done" | "already" | "busy"> {
+	const way = slashed(relative(top, folder));
+	const mark = `# pi-waystation keeps /${way} private; share notes with: git add -f`;
+	return excludeOnce(git, mark, disk, async () =>
+		(await indexTracksBelow(git, way, disk)) ? [] : spellings(way).map((name) => `${name}/`),
+	);
+}
+
+function slashed(path: string): string {
+	return path.split(sep).join("/");
+}
+
+/** Adds lines below a mark, unless the mark is there. */
+async function excludeOnce(
+	git: string,
+	mark: string,
+	disk: Disk,
+	linesOf: () => Promise<readonly string[]>,
+): Promise<"done" | "already" | "busy"> {
+	const path = join(git, "info", "exclude");
 	if (mentions(await contentOf(path, disk), mark)) return "already";
-	const tracked = await isTracked(place, `${folder}/CARRYOVER.md`, disk);
+	const added = `${[mark, ...(await linesOf())].join("\n")}\n`;
 	// A repository that was made without templates has no such folder yet.
-	await disk.mkdir(join(place.git, "info"), { recursive: true });
-	const added = `${[mark, ...patterns(folder, tracked)].join("\n")}\n`;
+	await disk.mkdir(join(git, "info"), { recursive: true });
 	const locked = await withLock(path, (held) => append(path, mark, added, held, disk), { disk });
 	return locked.ok ? locked.value : "busy";
 }
@@ -47,9 +84,7 @@ async function isTracked(place: Place, path: string, disk: Disk): Promise<boolea
 }
 
 function patterns(folder: string, tracked: boolean): readonly string[] {
-	// macOS hands out decomposed names where git compares composed ones.
-	const places = [...new Set([folder, folder.normalize("NFC")])].map((name) => `/${escaped(name)}`);
-	return places.flatMap((place) => [
+	return spellings(folder).flatMap((place) => [
 		...(tracked ? [] : [`${place}/CARRYOVER.md`]),
 		`${place}/CARRYOVER.md.*`,
 		`${place}/.CARRYOVER.md.*`,
@@ -58,6 +93,11 @@ function patterns(folder: string, tracked: boolean): readonly string[] {
 		`${place}/..carryover-session.*`,
 		`${place}/topics/`,
 	]);
+}
+
+/** A path as a pattern of git; macOS hands out decomposed names where git compares composed ones. */
+function spellings(path: string): readonly string[] {
+	return [...new Set([path, path.normalize("NFC")])].map((name) => `/${escaped(name)}`);
 }
 
 /** Puts a backslash before the signs that mean something in a pattern of git. */

@@ -31,6 +31,12 @@ export async function indexTracksPath(gitDir: string, path: string, disk: Disk):
 	return indexes.some((index) => holdsEntry(index, entryEnd, name.length));
 }
 
+/** Whether git seems to track something below the folder at this path. */
+export async function indexTracksBelow(gitDir: string, folder: string, disk: Disk) {
+	const indexes = await readIndexes(gitDir, disk);
+	return indexes.some((index) => index.includes(`${folder}/`));
+}
+
 function blobId(content: Buffer, algorithm: "sha1" | "sha256"): Buffer {
 	return createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest();
 }

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { defaultSettings } from "#src/store/initial.ts";
 
-const { models, carryover, topics, compaction, recall, caps } = defaultSettings;
+const { models, carryover, topics, compaction, notes, recall, caps } = defaultSettings;
 const { embed, ...topicCompact } = carryover.topicCompact;
 
 const threshold = (language: string) =>
@@ -129,6 +129,12 @@ export const SettingsSchema = Type.Object({
 			default: compaction.standDown,
 			description:
 				"Whether compaction is left to another extension once its result was used instead of ours.",
+		}),
+	}),
+	notes: Type.Object({
+		enabled: Type.Boolean({
+			default: notes.enabled,
+			description: "Whether the model keeps notes that outlive its context.",
 		}),
 	}),
 	recall: Type.Object({

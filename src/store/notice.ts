@@ -1,6 +1,7 @@
 import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
 import type { HeldReason, NoPlace, NoteFailure } from "#src/carryover/status.ts";
 import type { CompactionNotice } from "#src/compaction/notice.ts";
+import type { NotesNotice } from "#src/notes/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import type { EmbedNotice } from "./embedding.ts";
 import type { SettingsIssue } from "./settings.ts";
@@ -30,6 +31,7 @@ export type Notice =
 	| ArchiveNotice
 	| CompactionNotice<AskFailure>
 	| EmbedNotice
+	| NotesNotice
 	| { readonly code: "note.held"; readonly reason: HeldReason }
 	| { readonly code: "note.unreadable"; readonly failure: NoteFailure; readonly path: string }
 	| { readonly code: "note.saved"; readonly openItems: number; readonly doneDropped: number }

@@ -47,6 +47,10 @@ export interface Settings {
 		/** Whether compaction is left to another extension once its result was used instead of ours. */
 		readonly standDown: boolean;
 	};
+	readonly notes: {
+		/** Whether the model has notes that outlive its context. */
+		readonly enabled: boolean;
+	};
 	readonly recall: {
 		/** Tokens of everything that the head of the prompt tells, checkpoints apart. */
 		readonly headTokens: number;

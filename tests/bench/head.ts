@@ -121,7 +121,7 @@ function costs(
 	return [
 		{ name: "head with nothing to tell", ...most(tokensOf(nothing), headTokens) },
 		{ name: "head with a full note", ...most(tokensOf(full), headTokens) },
-		{ name: "schema of our tool", ...most(toolTokens(full), mostToolTokens) },
+		{ name: "schemas of our tools", ...most(toolTokens(full), mostToolTokens) },
 	];
 }
 
@@ -129,9 +129,11 @@ const Tools = Type.Object({
 	tools: Type.Array(Type.Object({ function: Type.Object({ name: Type.String() }) })),
 });
 
+const ourTools = new Set(["save_carryover", "notes"]);
+
 function toolTokens(request: ModelRequest | undefined): number {
 	const body: unknown = JSON.parse(request?.raw ?? "{}");
 	if (!Value.Check(Tools, body)) throw new Error("a request without tools");
-	const tools = body.tools.filter((tool) => tool.function.name.includes("carryover"));
+	const tools = body.tools.filter((tool) => ourTools.has(tool.function.name));
 	return estimateTokens(JSON.stringify(tools));
 }

@@ -49,6 +49,12 @@ export function headOf(session: CarryoverSession, request = -1): string {
 
 const notePath = ({ cwd }: Folders) => join(cwd, ".pi", "CARRYOVER.md");
 
+/** Writes our own settings file. */
+export function configure({ agentDir }: Pick<Folders, "agentDir">, settings: object): void {
+	mkdirSync(join(agentDir, "waystation"), { recursive: true });
+	writeFileSync(join(agentDir, "waystation", "config.json"), JSON.stringify(settings));
+}
+
 /** Puts a note into a project as a clone would bring it: written by no session of this machine. */
 export function putNote(folders: Folders, text: string): void {
 	mkdirSync(join(folders.cwd, ".pi"), { recursive: true });

@@ -32,6 +32,14 @@ test("r asks first, and y restores the version under the cursor", () => {
 	expect(screen.lines().join("\n")).not.toContain("Restore version");
 });
 
+test("n asks for the model's notes, also where nothing is carried over yet", () => {
+	const { asked, screen } = openCarryover(
+		sampleView("en", { note: { status: "none" }, versions: [] }),
+	);
+	screen.type("n");
+	expect(asked).toEqual([{ ask: "notes" }]);
+});
+
 test("n and escape keep everything as it is", () => {
 	const { asked, isOpen, screen } = openCarryover();
 	screen.type("xn");

@@ -8,13 +8,13 @@ const offered = (typed: string) =>
 	completeCarryover(typed, words, versions).map(({ value }) => value);
 
 test("subcommands are offered by their beginning, with what they do", () => {
-	expect(offered("")).toEqual(["save", "clear", "log", "restore ", "topics", "embed"]);
+	expect(offered("")).toEqual(["save", "clear", "log", "restore ", "topics", "notes", "embed"]);
 	expect(offered("re")).toEqual(["restore "]);
 	expect(completeCarryover("re", words, versions)[0]?.description).toContain("restore N");
 });
 
 test("what is complete is not completed again, so that Enter runs it", () => {
-	for (const typed of ["save", "clear", "log", "topics", "embed"])
+	for (const typed of ["save", "clear", "log", "topics", "notes", "embed"])
 		expect(offered(typed)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
-import { visibleWidth } from "@earendil-works/pi-tui";
-import { glyphs } from "#themes/glyphs.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { cutStart, cutTo, plain, spread } from "#views/kit/text.ts";
+import { drawQueryLine } from "#views/kit/query-line.ts";
+import { cutStart, plain } from "#views/kit/text.ts";
+import { drawTitleLine } from "#views/kit/title.ts";
 import type { ArchivesView } from "./data.ts";
 import { type ArchivesModel, isEmpty, shownRows } from "./model.ts";
 
@@ -13,17 +13,13 @@ export function drawHead(data: ArchivesView, model: ArchivesModel, frame: Frame)
 	return [drawTitle(data, frame), drawSecond(data, model, frame)];
 }
 
-function drawTitle(data: ArchivesView, { keyName, paint, width, words }: Frame): string {
-	const { archives, kit } = words;
+function drawTitle(data: ArchivesView, frame: Frame): string {
+	const { archives } = frame.words;
 	const counts = [
 		...(isEmpty(data) ? [] : [archives.archives(data.rows.length)]),
 		...(data.skipped === 0 ? [] : [archives.skipped(data.skipped)]),
 	];
-	const name = cutTo(archives.title, width - 1);
-	const rest = cutTo(counts.join(` ${glyphs.between} `), width - visibleWidth(name) - 3);
-	const left = ` ${paint("title", name)}${rest === "" ? "" : `  ${paint("quiet", rest)}`}`;
-	const right = `${paint("body", keyName("?"))} ${paint("quiet", kit.keys)} `;
-	return spread(left, right, width);
+	return drawTitleLine(archives.title, counts, frame);
 }
 
 function drawSecond(data: ArchivesView, model: ArchivesModel, frame: Frame): string {
@@ -32,9 +28,5 @@ function drawSecond(data: ArchivesView, model: ArchivesModel, frame: Frame): str
 		return ` ${paint("faint", cutStart(plain(data.folder), Math.max(0, width - 2)))}`;
 	}
 	const count = words.archives.matching(shownRows(data, model).length, data.rows.length);
-	const right = `${paint("quiet", count)} `;
-	const room = Math.max(1, width - visibleWidth(right) - 3);
-	if (model.mode === "filter") return spread(` ${frame.prompt(room)}`, right, width);
-	const query = cutTo(plain(model.query), room - 2);
-	return spread(` ${paint("mark", "/")} ${paint("body", query)}`, right, width);
+	return drawQueryLine(model.query, model.mode === "filter", count, frame);
 }

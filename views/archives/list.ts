@@ -5,7 +5,7 @@ import type { Frame } from "#views/kit/frame.ts";
 import { findWords, lightSpans } from "#views/kit/light.ts";
 import { windowOf } from "#views/kit/list.ts";
 import type { Box } from "#views/kit/panes.ts";
-import { cutTo, padTo, plain } from "#views/kit/text.ts";
+import { cutTo, inRight, padTo, plain } from "#views/kit/text.ts";
 import { shortTokens } from "#views/kit/tokens.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import type { ArchiveRow, ArchivesView } from "./data.ts";
@@ -54,11 +54,4 @@ function drawRow(
 	const lit = lightSpans(title, findWords(title, query), chosen ? "strong" : "body", paint);
 	const line = `${front}${padTo(lit, wide)}${paint("quiet", tokens)}${paint("faint", age)} `;
 	return chosen ? paint.selected(padTo(line, width)) : line;
-}
-
-/** Text at the right end of a column; nothing where the column has no room. */
-function inRight(text: string, width: number): string {
-	if (width === 0) return "";
-	const shown = cutTo(text, width - 1);
-	return " ".repeat(width - visibleWidth(shown)) + shown;
 }

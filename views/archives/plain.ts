@@ -1,9 +1,9 @@
-import { visibleWidth } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
 import type { StoredArchive } from "#src/carryover/archive.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { longAge } from "#views/kit/age.ts";
-import { cutTo, padTo, plain, plainLines } from "#views/kit/text.ts";
+import { alignColumns } from "#views/kit/columns.ts";
+import { cutTo, plain, plainLines } from "#views/kit/text.ts";
 import { longTokens, shortTokens } from "#views/kit/tokens.ts";
 import { type ArchiveRow, type ArchivesView, reasonOf, rowsWith } from "./data.ts";
 
@@ -48,15 +48,7 @@ function sayList(view: ArchivesView, query: string, words: Messages, now: number
 	}
 	const rows = query === "" ? view.rows : rowsWith(view.rows, query);
 	const cells = rows.map((row) => cellsOf(row, words, now));
-	const columns = [0, 1, 2, 3].map((at) =>
-		Math.max(0, ...cells.map((row) => visibleWidth(row[at] ?? ""))),
-	);
-	const lines = cells.map((row) =>
-		row
-			.map((cell, at) => padTo(cell, columns[at] ?? 0))
-			.join("  ")
-			.trimEnd(),
-	);
+	const lines = alignColumns(cells);
 	const skipped = view.skipped === 0 ? [] : [archives.skipped(view.skipped)];
 	const none = rows.length === 0 ? [archives.noMatch] : [...lines, ""];
 	const total = archives.plain.list(rows.length, view.rows.length, query);

@@ -1,9 +1,7 @@
+import { drawBrowsing } from "#views/kit/browse.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
-import { drawPage } from "#views/kit/page.ts";
-import { drawPanes } from "#views/kit/panes.ts";
 import type { Screen } from "#views/kit/screen.ts";
-import { windowed } from "#views/kit/window.ts";
 import { drawNotice } from "#views/notice/line.ts";
 import type { ArchivesRequest, ArchivesView } from "./data.ts";
 import { drawHead } from "./head.ts";
@@ -35,16 +33,15 @@ export function archivesScreen(query = ""): ArchivesScreen {
 }
 
 function drawArchives(data: ArchivesView, model: ArchivesModel, frame: Frame): string[] {
-	const head = drawHead(data, model, frame);
-	const hints = drawHints(archivesKeys, activeActions(model, data), frame);
-	const status = drawNotice(data.notice, frame.width - 4, frame);
 	const panes = panesOf(data, model, frame);
-	const text = drawText(data, model, panes.detail.width, frame);
-	const shown = windowed(text, model.scroll, panes.detail.height, frame);
-	if (panes.list.height === 0) {
-		return drawPage({ head, body: shown, wall: undefined, status, hints }, frame);
-	}
-	const list = drawList(data, model, panes.list, frame);
-	const body = drawPanes(panes, list, shown, frame.paint);
-	return drawPage({ head, body, wall: panes.wall, status, hints }, frame);
+	const parts = {
+		head: drawHead(data, model, frame),
+		hints: drawHints(archivesKeys, activeActions(model, data), frame),
+		status: drawNotice(data.notice, frame.width - 4, frame),
+		panes,
+		text: drawText(data, model, panes.detail.width, frame),
+		scroll: model.scroll,
+		list: () => drawList(data, model, panes.list, frame),
+	};
+	return drawBrowsing(parts, frame);
 }

@@ -1,13 +1,12 @@
 import type { Frame } from "#views/kit/frame.ts";
 import { locate, moveTo } from "#views/kit/list.ts";
 import type { Step } from "#views/kit/screen.ts";
+import { type Move, rowAfter, scrolled } from "#views/kit/scroll.ts";
 import type { ArchivesRequest, ArchivesView } from "./data.ts";
 import type { ArchivesAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
 import { type ArchivesModel, chosenRow, isEmpty, keysOf, shownRows } from "./model.ts";
 import { drawText } from "./text.ts";
-
-type Move = "up" | "down" | "first" | "last" | "pageUp" | "pageDown";
 
 /** The next model after an action, with what the host is asked to do. */
 export function updateArchives(
@@ -63,7 +62,7 @@ function move(model: ArchivesModel, action: Move, data: ArchivesView, frame: Fra
 	}
 	const keys = keysOf(shownRows(data, model));
 	const at = locate(model.cursor, keys);
-	const index = { up: at - 1, down: at + 1, first: 0, last: keys.length - 1 }[action];
+	const index = rowAfter(at, action, keys.length);
 	const { height } = panesOf(data, model, frame).list;
 	const cursor = moveTo(model.cursor, index, keys, height);
 	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
@@ -76,17 +75,6 @@ function scroll(
 	frame: Frame,
 ): ArchivesModel {
 	const { detail } = panesOf(data, model, frame);
-	const page = Math.max(1, detail.height - 2);
-	const length = drawText(data, model, detail.width, frame).length;
-	const end = Math.max(0, length - detail.height);
-	const now = Math.min(model.scroll, end);
-	const next = {
-		up: now - 1,
-		down: now + 1,
-		first: 0,
-		last: end,
-		pageUp: now - page,
-		pageDown: now + page,
-	}[action];
-	return { ...model, scroll: Math.max(0, Math.min(end, next)) };
+	const { length } = drawText(data, model, detail.width, frame);
+	return { ...model, scroll: scrolled(model.scroll, action, length, detail.height) };
 }

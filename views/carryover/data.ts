@@ -49,6 +49,8 @@ export type CarryoverRequest =
 	| { readonly ask: "restore"; readonly number: number }
 	| { readonly ask: "clear" }
 	| { readonly ask: "undo" }
+	/** Close, and open the model's notes. */
+	| { readonly ask: "notes" }
 	| { readonly ask: "approve"; readonly hash: string };
 
 /** One line of the list: the note as it is, or a version. */

@@ -17,6 +17,7 @@ export type CarryoverAction =
 	| "clear"
 	| "undo"
 	| "changes"
+	| "notes"
 	| "filter"
 	| "help"
 	| "yes"
@@ -61,6 +62,11 @@ export const carryoverKeys: KeyTable<CarryoverAction> = {
 		help: (w) => w.carryover.keys.diff,
 		about: (w) => w.carryover.about.changes,
 	},
+	notes: {
+		keys: ["n"],
+		help: (w) => w.carryover.keys.notes,
+		about: (w) => w.carryover.about.notes,
+	},
 	filter: {
 		keys: ["/"],
 		help: (w) => w.carryover.keys.filter,
@@ -102,7 +108,7 @@ export function activeActions(
 
 function listActions(model: CarryoverModel, data: CarryoverView): readonly CarryoverAction[] {
 	if (isEmpty(data)) {
-		return [...moves, ...offered(["save", "edit"], model, data), "help", "close"];
+		return [...moves, ...offered(["save", "edit", "notes"], model, data), "help", "close"];
 	}
 	const work: CarryoverAction[] = [
 		"approve",
@@ -113,6 +119,7 @@ function listActions(model: CarryoverModel, data: CarryoverView): readonly Carry
 		"changes",
 		"undo",
 		"clear",
+		"notes",
 		"filter",
 	];
 	const end: CarryoverAction = model.query === "" ? "close" : "back";
@@ -137,6 +144,7 @@ function offered(
 		changes: row !== undefined,
 		clear: onDisk && note.text !== "",
 		undo: data.canUndo,
+		notes: true,
 		filter: data.versions.length > 0,
 	};
 	return actions.filter((action) => open[action] === true);

@@ -28,20 +28,25 @@ export interface CarryoverSurroundings {
 	report(error: unknown): void;
 }
 
-/** Opens the carryover screen and resolves when the user closes it. */
+/** Opens the carryover screen and resolves when the user closes it, with what is to be opened next. */
 export async function openCarryover(
 	ui: CarryoverUi,
 	desk: Desk,
 	work: CarryoverActions,
 	{ words, now, report }: CarryoverSurroundings,
-): Promise<void> {
+): Promise<"notes" | undefined> {
+	let next: "notes" | undefined;
 	try {
 		await openScreen(ui, carryoverScreen, {
 			data: desk.view,
 			watch: desk.watch,
 			words,
 			now,
-			ask: (request, stepAside) => {
+			ask: (request, stepAside, close) => {
+				if (request.ask === "notes") {
+					next = "notes";
+					return close();
+				}
 				const asked: Asked = { ui, desk, work, words: words(), stepAside };
 				perform(request, asked).catch(report);
 			},
@@ -49,6 +54,7 @@ export async function openCarryover(
 	} finally {
 		desk.close();
 	}
+	return next;
 }
 
 interface Asked {
@@ -59,7 +65,10 @@ interface Asked {
 	readonly stepAside: StepAside;
 }
 
-async function perform(request: CarryoverRequest, asked: Asked): Promise<void> {
+async function perform(
+	request: Exclude<CarryoverRequest, { ask: "notes" }>,
+	asked: Asked,
+): Promise<void> {
 	const { work } = asked;
 	switch (request.ask) {
 		case "edit":

@@ -1,8 +1,8 @@
-import { visibleWidth } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
 import { longAge } from "#views/kit/age.ts";
+import { alignColumns } from "#views/kit/columns.ts";
 import { shownText } from "#views/kit/shown.ts";
-import { padTo, plain, plainLines } from "#views/kit/text.ts";
+import { plain, plainLines } from "#views/kit/text.ts";
 import { noticeText } from "#views/notice/text.ts";
 import { authorOf, type CarryoverView, type VersionRow } from "./data.ts";
 
@@ -38,15 +38,7 @@ export function sayLog(data: CarryoverView, words: Messages, now: number): strin
 	const rows = data.versions
 		.slice(0, MOST_VERSIONS)
 		.map((version) => versionCells(version, words, now));
-	const columns = [0, 1, 2].map((at) =>
-		Math.max(...rows.map((row) => visibleWidth(row[at] ?? ""))),
-	);
-	const lines = rows.map((row) =>
-		row
-			.map((cell, at) => padTo(cell, columns[at] ?? 0))
-			.join("  ")
-			.trimEnd(),
-	);
+	const lines = alignColumns(rows);
 	const total = words.carryover.plain.log(rows.length, data.versions.length);
 	return [...lines, "", total].join("\n");
 }

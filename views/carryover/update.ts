@@ -1,6 +1,7 @@
 import type { Frame } from "#views/kit/frame.ts";
 import { atTop, locate, moveTo } from "#views/kit/list.ts";
 import type { Step } from "#views/kit/screen.ts";
+import { type Move, scrolled } from "#views/kit/scroll.ts";
 import type { CarryoverRequest, CarryoverView } from "./data.ts";
 import type { CarryoverAction } from "./keys.ts";
 import { detailHeight, listHeight, textLength } from "./layout.ts";
@@ -47,13 +48,14 @@ export function updateCarryover(
 
 function work(
 	model: CarryoverModel,
-	action: "approve" | "edit" | "save" | "restore" | "clear" | "undo" | "yes",
+	action: "approve" | "edit" | "save" | "restore" | "clear" | "undo" | "notes" | "yes",
 	data: CarryoverView,
 ): Next {
 	switch (action) {
 		case "edit":
 		case "save":
 		case "undo":
+		case "notes":
 			return { model, request: { ask: action } };
 		case "approve":
 			return approve(model, data);
@@ -119,21 +121,11 @@ function move(
 
 function scroll(
 	model: CarryoverModel,
-	action: "up" | "down" | "first" | "last" | "pageUp" | "pageDown",
+	action: Move,
 	data: CarryoverView,
 	frame: Frame,
 ): CarryoverModel {
 	const height = detailHeight(data, model, frame);
-	const page = Math.max(1, height - 2);
-	const end = Math.max(0, textLength(data, model, frame) - height);
-	const now = Math.min(model.scroll, end);
-	const next = {
-		up: now - 1,
-		down: now + 1,
-		first: 0,
-		last: end,
-		pageUp: now - page,
-		pageDown: now + page,
-	}[action];
-	return { ...model, scroll: Math.max(0, Math.min(end, next)) };
+	const length = textLength(data, model, frame);
+	return { ...model, scroll: scrolled(model.scroll, action, length, height) };
 }

@@ -1,10 +1,10 @@
 import type { KeyTable } from "#views/kit/keys.ts";
-import type { Way } from "#views/kit/scroll.ts";
+import type { Move } from "#views/kit/scroll.ts";
 import type { CompactionsView } from "./data.ts";
 import { type CompactionsModel, chosenOf } from "./model.ts";
 
 export type CompactionsAction =
-	| Way
+	| Move
 	| "read"
 	| "changes"
 	| "refused"

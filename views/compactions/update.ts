@@ -1,7 +1,7 @@
 import type { Frame } from "#views/kit/frame.ts";
 import { locate, moveTo } from "#views/kit/list.ts";
 import type { Step } from "#views/kit/screen.ts";
-import { scrollBy, type Way } from "#views/kit/scroll.ts";
+import { type Move, rowAfter, scrolled } from "#views/kit/scroll.ts";
 import type { CompactionsRequest, CompactionsView } from "./data.ts";
 import type { CompactionsAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
@@ -43,18 +43,17 @@ function turn(model: CompactionsModel, tab: Tab): CompactionsModel {
 
 function move(
 	model: CompactionsModel,
-	way: Way,
+	way: Move,
 	data: CompactionsView,
 	frame: Frame,
 ): CompactionsModel {
 	const { detail, list } = panesOf(data, model, frame);
 	if (list.height === 0 || way === "pageUp" || way === "pageDown") {
 		const { length } = drawText(data, model, detail.width, frame);
-		return { ...model, scroll: scrollBy(model.scroll, way, length, detail.height) };
+		return { ...model, scroll: scrolled(model.scroll, way, length, detail.height) };
 	}
 	const keys = keysOf(data);
 	const at = locate(model.cursor, keys);
-	const index = { up: at - 1, down: at + 1, first: 0, last: keys.length - 1 }[way];
-	const cursor = moveTo(model.cursor, index, keys, list.height);
+	const cursor = moveTo(model.cursor, rowAfter(at, way, keys.length), keys, list.height);
 	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
 }

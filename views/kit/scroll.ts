@@ -1,8 +1,13 @@
-/** Ways through something that is longer than its window. */
-export type Way = "up" | "down" | "first" | "last" | "pageUp" | "pageDown";
+/** The moves that every list and every text knows. */
+export type Move = "up" | "down" | "first" | "last" | "pageUp" | "pageDown";
 
-/** The first line that is shown after a step, given all lines of a text and those of its window. */
-export function scrollBy(scroll: number, way: Way, length: number, height: number): number {
+/** The row that a move from row `at` of `length` means; may lie outside, which `moveTo` bounds. */
+export function rowAfter(at: number, move: Exclude<Move, "pageUp" | "pageDown">, length: number) {
+	return { up: at - 1, down: at + 1, first: 0, last: length - 1 }[move];
+}
+
+/** The first line of a text of `length` lines in a box of `height` rows, after a move. */
+export function scrolled(scroll: number, move: Move, length: number, height: number): number {
 	const page = Math.max(1, height - 2);
 	const end = Math.max(0, length - height);
 	const now = Math.min(scroll, end);
@@ -13,6 +18,6 @@ export function scrollBy(scroll: number, way: Way, length: number, height: numbe
 		last: end,
 		pageUp: now - page,
 		pageDown: now + page,
-	}[way];
+	}[move];
 	return Math.max(0, Math.min(end, next));
 }

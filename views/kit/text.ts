@@ -45,6 +45,13 @@ export function padTo(text: string, width: number): string {
 	return text + " ".repeat(Math.max(0, width - visibleWidth(text)));
 }
 
+/** Plain text at the right end of a column; nothing where the column has no room. */
+export function inRight(text: string, width: number): string {
+	if (width === 0) return "";
+	const shown = cutTo(text, width - 1);
+	return " ".repeat(width - visibleWidth(shown)) + shown;
+}
+
 /** Painted `left` and `right` at the two ends of a line; `right` gives way first. */
 export function spread(left: string, right: string, width: number): string {
 	const room = width - visibleWidth(right) - 2;

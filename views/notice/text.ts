@@ -1,6 +1,7 @@
 import type { Messages } from "#i18n/en.ts";
 import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NotesNotice } from "#src/notes/notice.ts";
 import type { EmbedNotice } from "#src/store/embedding.ts";
 import type { Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
@@ -13,6 +14,7 @@ import {
 	sayCompaction,
 } from "./compaction.ts";
 import { embedSeverity, isEmbedNotice, sayEmbed } from "./embed.ts";
+import { isNotesNotice, sayNotes } from "./notes.ts";
 import { short } from "./short.ts";
 import { isTopicNotice, sayTopic } from "./topic.ts";
 
@@ -31,13 +33,14 @@ function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 	if (isArchiveNotice(notice)) return sayArchive(notice, all);
 	if (isCompactionNotice(notice)) return sayCompaction(notice, all);
 	if (isEmbedNotice(notice)) return sayEmbed(notice, all);
+	if (isNotesNotice(notice)) return sayNotes(notice, all);
 	return sayNote(notice, words, all);
 }
 
 function sayNote(
 	notice: Exclude<
 		Notice,
-		TopicNotice<NoteFailure> | ArchiveNotice | AnyCompactionNotice | EmbedNotice
+		TopicNotice<NoteFailure> | ArchiveNotice | AnyCompactionNotice | EmbedNotice | NotesNotice
 	>,
 	words: Messages["notice"],
 	all: Messages,
@@ -189,6 +192,13 @@ const severities: Readonly<
 	"archive.deleted": "info",
 	"archive.undone": "info",
 	"archive.unknown": "warning",
+	"notes.off": "warning",
+	"notes.failed": "error",
+	"notes.deleted": "info",
+	"notes.edited": "info",
+	"notes.undone": "info",
+	"notes.beside": "warning",
+	"notes.renamed": "info",
 	"prompt.unsent": "warning",
 	"shift.silenced": "info",
 	"model.unknown": "warning",

@@ -1,4 +1,5 @@
 import type { Frame } from "#views/kit/frame.ts";
+import { type Move, scrolled } from "#views/kit/scroll.ts";
 import { moveBy } from "./cursor.ts";
 import type { TopicsScreenData } from "./desk.ts";
 import type { TopicsAction } from "./keys.ts";
@@ -6,27 +7,21 @@ import { detailRoom } from "./layout.ts";
 import { isEmpty, listingOf, type TopicsModel } from "./model.ts";
 import { panesOf } from "./panes.ts";
 
-const moves = [
-	"up",
-	"down",
-	"pageUp",
-	"pageDown",
-	"first",
-	"last",
-	"scrollDown",
-	"scrollUp",
-] as const;
+const moves = ["up", "down", "pageUp", "pageDown", "first", "last"] as const;
 
-type Move = (typeof moves)[number];
+/** Moves of the detail alone, by what they are to a text. */
+const pages = { scrollUp: "pageUp", scrollDown: "pageDown" } as const;
 
-export function isMove(action: TopicsAction): action is Move {
-	return moves.some((move) => move === action);
+type TopicsMove = Move | keyof typeof pages;
+
+export function isMove(action: TopicsAction): action is TopicsMove {
+	return action in pages || moves.some((move) => move === action);
 }
 
 /** The model with its cursor or its detail moved. */
 export function move(
 	model: TopicsModel,
-	action: Move,
+	action: TopicsMove,
 	data: TopicsScreenData,
 	frame: Frame,
 ): TopicsModel {
@@ -51,23 +46,11 @@ export function move(
 
 function scroll(
 	model: TopicsModel,
-	action: Move,
+	action: TopicsMove,
 	data: TopicsScreenData,
 	frame: Frame,
 ): TopicsModel {
 	const { height, lines } = detailRoom(data, model, frame);
-	const page = Math.max(1, height - 2);
-	const end = Math.max(0, lines - height);
-	const now = Math.min(model.scroll, end);
-	const next = {
-		up: now - 1,
-		down: now + 1,
-		first: 0,
-		last: end,
-		pageUp: now - page,
-		pageDown: now + page,
-		scrollUp: now - page,
-		scrollDown: now + page,
-	}[action];
-	return { ...model, scroll: Math.max(0, Math.min(end, next)) };
+	const moved = action === "scrollUp" || action === "scrollDown" ? pages[action] : action;
+	return { ...model, scroll: scrolled(model.scroll, moved, lines, height) };
 }

@@ -1,0 +1,106 @@
+import { count } from "./count.ts";
+
+/** The words of the model's notes: their card, and `/carryover notes`. */
+export const enNotes = {
+	title: "Notes",
+	notes: (n: number) => count(n, "note"),
+	more: "and more",
+	matching: (n: number, all: number) => `${n} of ${all}`,
+	skipped: (n: number) => `${n} not readable or leading out`,
+	changed: (age: string) => `Changed ${age}`,
+	empty: "This note is empty.",
+	binary: "This is a binary file; it is not shown.",
+	unread: "This note cannot be read.",
+	beyond: "Only the newest notes are read here. The file is where the line above says.",
+	goesOn: "The note goes on; only its beginning is shown.",
+	noMatch: "No note holds these words.",
+	filterHint: "words in a note",
+	nameHint: "name, as plans/login.md",
+	nameSign: "name",
+	emptyTitle: "No note is kept yet.",
+	emptyText: [
+		"While it works, the model can write down what has to outlive its context: the state of a task, decisions, constraints. Such notes are files that all worktrees of this project share.",
+		"Here you read, edit, rename and delete them.",
+	],
+	unreadable: (path: string, why: string) => `The notes cannot be read: ${why}. ${path}`,
+	keys: {
+		read: "read",
+		edit: "edit",
+		rename: "rename",
+		delete: "delete",
+		undo: "undo",
+		filter: "filter",
+		back: "back",
+		done: "done",
+	},
+	about: {
+		read: "read the note over the whole screen",
+		edit: "edit the note in pi's editor",
+		rename: "give the note another name; a slash makes a folder",
+		delete: "delete the file of this note",
+		undo: "take the last edit, rename or deletion back",
+		filter: "find notes by their words",
+		close: "close",
+	},
+	command: {
+		which: "Which one? /carryover notes lists them, then: /carryover notes show NAME",
+		arguments: { show: "Read one: notes show NAME" },
+	},
+	plain: {
+		list: (shown: number, all: number, words: string) => {
+			const found = words === "" ? count(all, "note") : `${shown} of ${all}`;
+			return `${found}. /carryover notes show NAME reads one.`;
+		},
+		folder: (path: string) => `Folder: ${path}`,
+	},
+	card: {
+		created: "created",
+		changed: {
+			write: "replaced",
+			append: "appended",
+			read: "read",
+			list: "listed",
+			search: "searched",
+		},
+		secrets: (n: number) => `${count(n, "secret")} left out`,
+		notes: (n: number) => count(n, "note"),
+		hits: (lines: number, notes: number, open: boolean) =>
+			`${open ? "at least " : ""}${count(lines, "line")} in ${count(notes, "note")}`,
+		left: (n: number) => `${n} not looked at`,
+		page: (from: number, to: number, total: number | undefined) =>
+			total === undefined ? `${from}-${to}` : `${from}-${to} of ${total}`,
+		next: (offset: number) => `next ${offset}`,
+	},
+	failures: {
+		empty: "a name is needed",
+		absolute: "the name is a path outside the notes",
+		outside: "the name leads out of the notes",
+		hidden: "names that begin with a dot are no notes",
+		strange: "this name does not work on every system",
+		missing: "it is gone",
+		taken: "another note has this name",
+		"a-folder": "a folder has this name",
+		binary: "it is a binary file",
+		"leads-out": "a link leads out of the notes",
+		changed: "it changed meanwhile",
+		"too-large": "it is too large",
+		denied: "no permission",
+		full: "the disk is full",
+		busy: "another process holds the notes",
+		"not-a-folder": "a file is where a folder should be",
+		vanished: "the project's folder is gone",
+		failed: "the system refused",
+	},
+	notice: {
+		off: "The model's notes are switched off (notes.enabled in the settings).",
+		failed: {
+			read: (name: string, why: string) => `Not read: ${why}. ${name}`,
+			change: (name: string, why: string) => `Nothing was changed: ${why}. ${name}`,
+		},
+		deleted: (name: string) => `Deleted: ${name}. u brings it back.`,
+		edited: (name: string) => `Saved: ${name}`,
+		beside: (name: string) => `The note changed meanwhile; what you typed is in ${name}.`,
+		renamed: (name: string, to: string) => `Renamed: ${name} is ${to} now.`,
+		undone: (name: string) => `Taken back: ${name}`,
+	},
+};

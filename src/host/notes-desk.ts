@@ -1,0 +1,44 @@
+import { homedir } from "node:os";
+import { CONFIG_DIR_NAME, type ExtensionAPI, getAgentDir } from "@earendil-works/pi-coding-agent";
+import { findNotesPlace } from "#src/persistence/notes-place.ts";
+import { type NotesStore, openNotes } from "#src/persistence/notes-store.ts";
+import { leavesTraces } from "#src/store/session.ts";
+import type { Keeper } from "./keeper.ts";
+import type { Life, Lives } from "./life.ts";
+import { findNotePlace } from "./note-place.ts";
+import { PageBudget } from "./page-budget.ts";
+
+/** The work on the model's notes. One for each extension instance. */
+export class NotesDesk {
+	readonly pages: PageBudget;
+	readonly #keeper: Keeper;
+	readonly #lives: Lives;
+	#opened: { readonly life: Life; readonly store: Promise<NotesStore | undefined> } | undefined;
+
+	constructor(pi: ExtensionAPI, keeper: Keeper, lives: Lives) {
+		this.#keeper = keeper;
+		this.#lives = lives;
+		this.pages = new PageBudget(pi);
+		pi.on("turn_start", () => this.pages.reset());
+	}
+
+	/** The notes of the project that the session works in; undefined where they have no place. */
+	async store(): Promise<NotesStore | undefined> {
+		const life = this.#lives.current();
+		if (life === undefined) return undefined;
+		if (this.#opened?.life !== life) this.#opened = { life, store: this.#open(life) };
+		return this.#opened.store;
+	}
+
+	async #open(life: Life): Promise<NotesStore | undefined> {
+		const known = this.#keeper.place();
+		const found = known
+			? { ok: true as const, place: known }
+			: await findNotePlace(life.facts.cwd, false);
+		if (!found.ok) return undefined;
+		const options = { agentDir: getAgentDir(), home: homedir(), configDir: CONFIG_DIR_NAME };
+		const store = openNotes(await findNotesPlace({ place: found.place, ...options }));
+		if (leavesTraces(life.facts)) await this.#keeper.track(store.relocate(Date.now()));
+		return store;
+	}
+}

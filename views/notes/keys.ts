@@ -1,0 +1,76 @@
+import type { KeyTable } from "#views/kit/keys.ts";
+import type { NotesView } from "./data.ts";
+import { chosenRow, isEmpty, type NotesModel } from "./model.ts";
+
+export type NotesAction =
+	| "up"
+	| "down"
+	| "pageUp"
+	| "pageDown"
+	| "first"
+	| "last"
+	| "read"
+	| "edit"
+	| "rename"
+	| "delete"
+	| "undo"
+	| "filter"
+	| "help"
+	| "done"
+	| "back"
+	| "close";
+
+/** The keys of `/carryover notes`. */
+export const notesKeys: KeyTable<NotesAction> = {
+	up: { keys: ["tui.select.up", "k"], help: (w) => w.kit.move, quiet: true },
+	down: { keys: ["tui.select.down", "j"], help: (w) => w.kit.move, quiet: true },
+	pageUp: { keys: ["tui.select.pageUp"], help: (w) => w.kit.scroll, quiet: true },
+	pageDown: { keys: ["tui.select.pageDown", "space"], help: (w) => w.kit.scroll, quiet: true },
+	first: { keys: ["home", "g"], help: (w) => w.kit.ends, quiet: true },
+	last: { keys: ["end", "shift+g"], help: (w) => w.kit.ends, quiet: true },
+	read: {
+		keys: ["tui.select.confirm"],
+		help: (w) => w.notes.keys.read,
+		about: (w) => w.notes.about.read,
+	},
+	edit: { keys: ["e"], help: (w) => w.notes.keys.edit, about: (w) => w.notes.about.edit },
+	rename: { keys: ["r"], help: (w) => w.notes.keys.rename, about: (w) => w.notes.about.rename },
+	delete: { keys: ["d"], help: (w) => w.notes.keys.delete, about: (w) => w.notes.about.delete },
+	undo: { keys: ["u"], help: (w) => w.notes.keys.undo, about: (w) => w.notes.about.undo },
+	filter: { keys: ["/"], help: (w) => w.notes.keys.filter, about: (w) => w.notes.about.filter },
+	help: { keys: ["?"], help: (w) => w.kit.keys, quiet: true },
+	done: { keys: ["tui.select.confirm"], help: (w) => w.notes.keys.done },
+	back: { keys: ["tui.select.cancel"], help: (w) => w.notes.keys.back },
+	close: {
+		keys: ["tui.select.cancel", "q"],
+		help: (w) => w.kit.close,
+		about: (w) => w.notes.about.close,
+	},
+};
+
+const moves: readonly NotesAction[] = ["up", "down", "pageUp", "pageDown", "first", "last"];
+
+/** The actions that mean something now, in the order of the hint line. */
+export function activeActions(model: NotesModel, data: NotesView): readonly NotesAction[] {
+	const chosen = chosenRow(data, model) !== undefined;
+	const undo: readonly NotesAction[] = data.canUndo ? ["undo"] : [];
+	switch (model.mode) {
+		case "filter":
+			return ["up", "down", "pageUp", "pageDown", "done", "back"];
+		case "rename":
+			return ["done", "back"];
+		case "help":
+			return [...moves, "help", "back"];
+		case "read":
+			return [...moves, ...(chosen ? (["edit"] as const) : []), "help", "back"];
+		case "list":
+			return [
+				...moves,
+				...(chosen ? (["read", "edit", "rename", "delete"] as const) : []),
+				...undo,
+				...(isEmpty(data) ? [] : (["filter"] as const)),
+				"help",
+				model.query === "" ? "close" : "back",
+			];
+	}
+}

@@ -1,0 +1,80 @@
+import type { Frame } from "#views/kit/frame.ts";
+import { locate, moveTo } from "#views/kit/list.ts";
+import type { Step } from "#views/kit/screen.ts";
+import { type Move, rowAfter, scrolled } from "#views/kit/scroll.ts";
+import type { NotesRequest, NotesView } from "./data.ts";
+import type { NotesAction } from "./keys.ts";
+import { panesOf } from "./layout.ts";
+import { chosenRow, isEmpty, keysOf, type NotesModel, shownRows } from "./model.ts";
+import { drawText } from "./text.ts";
+
+type NotesStep = Step<NotesModel, NotesRequest>;
+
+/** The next model after an action, with what the host is asked to do. */
+export function updateNotes(
+	model: NotesModel,
+	action: NotesAction,
+	data: NotesView,
+	frame: Frame,
+): NotesStep {
+	switch (action) {
+		case "read":
+		case "filter":
+			return { model: { ...model, mode: action } };
+		case "help":
+			return { model: { ...model, mode: model.mode === "help" ? "list" : "help", scroll: 0 } };
+		case "done":
+			return model.mode === "rename" ? rename(model) : { model: { ...model, mode: "list" } };
+		case "back":
+			return { model: goBack(model) };
+		case "close":
+			return "close";
+		case "undo":
+			return { model, request: { ask: "undo" } };
+		case "edit":
+		case "rename":
+		case "delete":
+			return work(model, action, data);
+		default:
+			return { model: move(model, action, data, frame) };
+	}
+}
+
+function work(model: NotesModel, action: "edit" | "rename" | "delete", data: NotesView): NotesStep {
+	const name = chosenRow(data, model)?.note.entry.name;
+	if (name === undefined) return { model };
+	if (action === "rename")
+		return { model: { ...model, mode: "rename", draft: name, renaming: name } };
+	const next = action === "delete" ? { ...model, scroll: 0 } : model;
+	return { model: next, request: { ask: action, name } };
+}
+
+/** The note that was chosen when the name was typed gets it; the cursor goes along. */
+function rename(model: NotesModel): NotesStep {
+	const { draft, renaming: name } = model;
+	const next: NotesModel = { ...model, mode: "list", draft: "", renaming: "" };
+	const to = draft.trim();
+	if (to === "" || to === name) return { model: next };
+	return { model: next, request: { ask: "rename", name, to } };
+}
+
+/** One step out: of a name that is typed, of the filter with its words, of a mode, or of an earlier filter. */
+function goBack(model: NotesModel): NotesModel {
+	const keeps = model.mode === "read" || model.mode === "help" || model.mode === "rename";
+	const query = keeps ? model.query : "";
+	return { ...model, mode: "list", query, scroll: 0, draft: "", renaming: "" };
+}
+
+function move(model: NotesModel, action: Move, data: NotesView, frame: Frame): NotesModel {
+	const reading = model.mode === "read" || model.mode === "help" || isEmpty(data);
+	if (action === "pageUp" || action === "pageDown" || reading) {
+		const { detail } = panesOf(data, model, frame);
+		const { length } = drawText(data, model, detail.width, frame);
+		return { ...model, scroll: scrolled(model.scroll, action, length, detail.height) };
+	}
+	const keys = keysOf(shownRows(data, model));
+	const at = locate(model.cursor, keys);
+	const { height } = panesOf(data, model, frame).list;
+	const cursor = moveTo(model.cursor, rowAfter(at, action, keys.length), keys, height);
+	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+}
