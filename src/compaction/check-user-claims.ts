@@ -22,7 +22,9 @@ export function checkUserClaims(text: string, source: Source): RefusalReason | u
 	if (quotes.length > 0) {
 		return quotes.every((quote) => saidInFull(quote, source)) ? undefined : "not-said-by-user";
 	}
-	const terms = comparable(termsOf(claim), text, source);
+	const all = termsOf(claim);
+	if (isForeignEnglish(text, source)) return spokenOf(all, source);
+	const terms = comparable(all, text, source);
 	if (terms.size === 0) return undefined;
 	const said = source.userTerms.some((one) => shareKnown(terms, one) >= claimShare);
 	return said ? undefined : "not-said-by-user";
@@ -30,9 +32,14 @@ export function checkUserClaims(text: string, source: Source): RefusalReason | u
 
 /** Why a constraint is untrue: nothing that was spoken of has most of its words. */
 export function checkConstraint(text: string, source: Source): RefusalReason | undefined {
-	const terms = comparable(termsOf(text), text, source);
-	if (terms.size < 2) return undefined;
-	return shareKnown(terms, source.spokenTerms) >= constraintShare ? undefined : "not-said-by-user";
+	const all = termsOf(text);
+	const terms = isForeignEnglish(text, source) ? all : comparable(all, text, source);
+	return terms.size < 2 ? undefined : spokenOf(terms, source);
+}
+
+/** What the user's own words cannot prove, anyone has to have spoken of: the assistant says again what it was asked. */
+function spokenOf(terms: Terms, { spokenTerms }: Source): RefusalReason | undefined {
+	return shareKnown(terms, spokenTerms) >= constraintShare ? undefined : "not-said-by-user";
 }
 
 /** A quote may leave out its middle. */
@@ -41,10 +48,13 @@ function saidInFull(quote: string, { userText }: Source): boolean {
 	return parts.every((part) => userText.includes(part));
 }
 
+/** English in a session whose user writes another language; none of its words are names by which it could be compared. */
+function isForeignEnglish(text: string, { userTongue }: Source): boolean {
+	return userTongue !== undefined && userTongue !== "en" && tongueOf(text) === "en";
+}
+
 /** Across two languages only names can be compared. */
 function comparable(terms: Terms, text: string, source: Source): Terms {
-	const tongue = tongueOf(text);
-	if (source.userTongue === undefined || tongue === source.userTongue) return terms;
-	if (tongue === "en") return new Map();
+	if (source.userTongue === undefined || tongueOf(text) === source.userTongue) return terms;
 	return new Map([...terms].filter(([term]) => /^[!-~]+$/.test(term)));
 }

@@ -92,7 +92,8 @@ async function readFolded(
 	if (cut === undefined || span === undefined) return undefined;
 	const pace = createPace();
 	const conversation = await readConversation(span.folded, pace);
-	if (conversation.pieces.length === 0) return undefined;
+	// What is known from before must not get lost where nothing was said since.
+	if (conversation.pieces.length === 0 && span.before === undefined) return undefined;
 	// Evidence that nobody kept is found again in all that was ever said.
 	const unread =
 		known === undefined

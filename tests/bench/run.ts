@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { capture } from "./capture.ts";
+import { compactionFuzz } from "./compaction-fuzz.ts";
 import { embedding } from "./embedding.ts";
 import { type BenchOptions, drawFigure, type Figure, heading, holdsBar } from "./figure.ts";
 import { head } from "./head.ts";
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	"topics-screen": topicsScreenPace,
 	embedding,
 	"topic-shift": topicShift,
+	"compaction-fuzz": compactionFuzz,
 };
 
 const { values, positionals } = parseArgs({

@@ -49,9 +49,9 @@ test("facts, summary before and conversation are fenced, and cannot end their fe
 	expect(user).toContain("<task>before</task>");
 });
 
-test("no secret goes to the model, wherever it stands", () => {
+test("no secret goes to the model with the facts, the summary before, the wish or a repair", () => {
 	const secret = `ghp_${"a1B2".repeat(9)}`;
-	const told = { ...input, conversation: secret, previous: secret, focus: secret };
+	const told = { ...input, previous: secret, focus: secret };
 	const files = [{ path: "a.ts", fate: "read", uses: 1, entry: "aa", at: 1 }] as const;
 	const commands = [
 		{

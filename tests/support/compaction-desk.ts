@@ -1,0 +1,112 @@
+import {
+	type AssistantMessage,
+	type Context,
+	createAssistantMessageEventStream,
+	fauxAssistantMessage,
+	getCurrentSystemPrompt,
+} from "@earendil-works/pi-ai";
+import type {
+	SessionBeforeCompactEvent,
+	SessionBeforeCompactResult,
+	SessionEntry,
+} from "@earendil-works/pi-coding-agent";
+import { compactSpan } from "#src/host/compaction-run.ts";
+import type { Host } from "#src/host/host.ts";
+import type { Life } from "#src/host/life.ts";
+import { createStore } from "#src/store/store.ts";
+import { preparationOf } from "./pi-compaction.ts";
+import type { Asked } from "./summariser.ts";
+
+/** What a scripted model answers: a text, one that broke off or came with a call, or a failure of its provider. */
+export interface Answered {
+	readonly text?: string;
+	readonly stop?: "stop" | "length" | "toolUse";
+	readonly error?: string;
+}
+
+export interface DeskOptions {
+	readonly cwd: string;
+	readonly contextWindow: number;
+	answer(asked: Asked): Answered;
+}
+
+/** Whatever of pi a compaction asks for, with a model that does as it is told. */
+export interface CompactionDesk {
+	/** Has the handler sum up a branch as pi would have it; undefined where pi finds nothing to fold. */
+	compact(
+		branch: readonly SessionEntry[],
+		keepRecentTokens: number,
+	): Promise<Compacted | undefined>;
+}
+
+export interface Compacted {
+	/** What the handler gave to pi. */
+	readonly given: SessionBeforeCompactResult | undefined;
+	readonly requests: number;
+	/** What was doing when something went wrong that nobody awaits. */
+	readonly reported: readonly string[];
+}
+
+/** Nothing is waited for after a limit, and everything is tried as often as with real waits. */
+const waits = [0, 0];
+
+export function createCompactionDesk(options: DeskOptions): CompactionDesk {
+	return {
+		async compact(branch, keepRecentTokens) {
+			const preparation = preparationOf(branch, keepRecentTokens);
+			if (preparation === undefined) return;
+			const reported: string[] = [];
+			const { host, life, requests } = createSurroundings(options, reported);
+			const { signal } = new AbortController();
+			const event: SessionBeforeCompactEvent = {
+				type: "session_before_compact",
+				...{ preparation, branchEntries: [...branch] },
+				...{ reason: "manual", willRetry: false, signal },
+			};
+			const given = await compactSpan(host, life, event, waits);
+			return { given, requests: requests(), reported };
+		},
+	};
+}
+
+function createSurroundings(options: DeskOptions, reported: string[]) {
+	let requests = 0;
+	const model = {
+		...{ provider: "scripted", id: "scripted-1", contextWindow: options.contextWindow },
+		maxTokens: 16_000,
+	};
+	const streamSimple = (_model: unknown, context: Context) => {
+		requests += 1;
+		const stream = createAssistantMessageEventStream();
+		stream.end(messageOf(options.answer(askedIn(context))));
+		return stream;
+	};
+	const { signal } = new AbortController();
+	const host = {
+		store: createStore(),
+		keeper: { track: <T>(work: Promise<T>) => work },
+		report: (hook: string) => void reported.push(hook),
+	} as unknown as Host;
+	const life = {
+		ctx: {
+			...{ cwd: options.cwd, model },
+			modelRegistry: { streamSimple, find: () => undefined, refresh: async () => undefined },
+		},
+		...{ facts: { id: "scripted" }, signal, alive: true },
+	} as unknown as Life;
+	return { host, life, requests: () => requests };
+}
+
+function askedIn(context: Context): Asked {
+	const user = context.messages.findLast(({ role }) => role === "user")?.content;
+	return {
+		system: context.systemPrompt ?? getCurrentSystemPrompt(context.messages) ?? "",
+		user: typeof user === "string" ? user : "",
+	};
+}
+
+function messageOf({ error, stop = "stop", text = "" }: Answered): AssistantMessage {
+	return error === undefined
+		? fauxAssistantMessage(text, { stopReason: stop })
+		: fauxAssistantMessage("", { stopReason: "error", errorMessage: error });
+}
