@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { capture } from "./capture.ts";
+import { compactionRounds } from "./compaction.ts";
 import { compactionFuzz } from "./compaction-fuzz.ts";
 import { embedding } from "./embedding.ts";
 import { type BenchOptions, drawFigure, type Figure, heading, holdsBar } from "./figure.ts";
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	"topics-screen": topicsScreenPace,
 	embedding,
 	"topic-shift": topicShift,
+	compaction: compactionRounds,
 	"compaction-fuzz": compactionFuzz,
 };
 

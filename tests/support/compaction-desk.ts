@@ -1,9 +1,12 @@
 import {
+	type Api,
 	type AssistantMessage,
 	type Context,
+	contentText,
 	createAssistantMessageEventStream,
 	fauxAssistantMessage,
 	getCurrentSystemPrompt,
+	type Model,
 } from "@earendil-works/pi-ai";
 import type {
 	SessionBeforeCompactEvent,
@@ -71,10 +74,7 @@ export function createCompactionDesk(options: DeskOptions): CompactionDesk {
 
 function createSurroundings(options: DeskOptions, reported: string[]) {
 	let requests = 0;
-	const model = {
-		...{ provider: "scripted", id: "scripted-1", contextWindow: options.contextWindow },
-		maxTokens: 16_000,
-	};
+	const model = scriptedModel(options.contextWindow);
 	const streamSimple = (_model: unknown, context: Context) => {
 		requests += 1;
 		const stream = createAssistantMessageEventStream();
@@ -97,12 +97,20 @@ function createSurroundings(options: DeskOptions, reported: string[]) {
 	return { host, life, requests: () => requests };
 }
 
-function askedIn(context: Context): Asked {
-	const user = context.messages.findLast(({ role }) => role === "user")?.content;
+/** A model as pi knows it, behind which there is no provider. */
+export function scriptedModel(contextWindow: number): Model<Api> {
 	return {
-		system: context.systemPrompt ?? getCurrentSystemPrompt(context.messages) ?? "",
-		user: typeof user === "string" ? user : "",
+		...{ provider: "scripted", id: "scripted-1", name: "scripted", api: "scripted", baseUrl: "" },
+		...{ reasoning: false, input: ["text"], contextWindow, maxTokens: 16_000 },
+		cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
 	};
+}
+
+/** What a request asks for; pi sends a text as one part. */
+export function askedIn(context: Context): Asked {
+	const user = context.messages.findLast(({ role }) => role === "user")?.content;
+	const system = context.systemPrompt ?? getCurrentSystemPrompt(context.messages) ?? "";
+	return { system, user: typeof user === "string" ? user : contentText(user ?? []) };
 }
 
 function messageOf({ error, stop = "stop", text = "" }: Answered): AssistantMessage {
