@@ -16,10 +16,11 @@ interface Told {
 	readonly evidence: Evidence;
 }
 
-/** All names in what was said, in the summary before and in the evidence. */
-export function namesOf({ said, previous, evidence }: Told): KnownNames {
+/** All names in what was said, in the summary before and in the evidence; a step for each message. */
+export function* namesOf({ said, previous, evidence }: Told): Generator<void, KnownNames> {
 	const names = createNames();
 	for (const one of said) {
+		yield;
 		names.addText(one.text);
 		names.addText(one.entry);
 		if (one.result?.command !== undefined) names.addCommand(one.result.command);

@@ -54,28 +54,37 @@ const mostPieces = 12;
 /** What is compared of the assistant: its newest messages. */
 const mostStatements = 300;
 
-/** Looks at every message once; all checks of drafts then only look up. */
-export function createSource(input: SourceInput): Source {
+/** Looks at every message once, one for each step; all checks of drafts then only look up. */
+export function* createSource(input: SourceInput): Generator<void, Source> {
 	const { evidence, said, previous } = input;
+	const names = yield* namesOf(input);
 	const userTexts = userTextsOf(input);
+	const userTerms = (yield* termsIn(userTexts)).flat();
 	const spoken = [...statementsOf(said), previous, ...evidence.tasks.map(({ text }) => text)];
+	const spokenTerms = [...userTerms, ...(yield* termsIn(spoken)).flat()];
 	return {
-		names: namesOf(input),
+		...{ names, userTerms, evidence },
 		files: new Map(evidence.files.map((file) => [normalPath(file.path), file])),
 		commands: commandsOf(evidence),
 		succeeded: succeededIn(input, userTexts),
 		userText: userTexts.map(squeezed).join("\n"),
-		userTerms: userTexts.flatMap(piecesOf).map(termsOf),
 		userTongue: tongueOf(userTexts.join("\n").slice(-20_000)),
-		spokenTerms: new Set(
-			[...userTexts, ...spoken].flatMap(piecesOf).flatMap((text) => [...termsOf(text).keys()]),
-		),
-		finished: finishedIn(evidence, statementsOf(said)),
+		spokenTerms: new Set(spokenTerms.flatMap((terms) => [...terms.keys()])),
+		finished: yield* finishedIn(evidence, statementsOf(said)),
 		tokens: said.reduce((sum, { text }) => sum + estimateTokens(text), estimateTokens(previous)),
-		evidence,
 		tongue: input.tongue,
 		mostTokens: input.mostTokens,
 	};
+}
+
+/** The terms of each text's pieces. */
+function* termsIn(texts: readonly string[]): Generator<void, readonly (readonly Terms[])[]> {
+	const all: (readonly Terms[])[] = [];
+	for (const text of texts) {
+		yield;
+		all.push(piecesOf(text).map(termsOf));
+	}
+	return all;
 }
 
 function userTextsOf({ said, evidence }: SourceInput): readonly string[] {
@@ -134,8 +143,20 @@ function newestOutcomes(evidence: Evidence): ReadonlyMap<Matter, CommandEvidence
 	return newest;
 }
 
-function finishedIn(evidence: Evidence, statements: readonly string[]): readonly Terms[] {
-	const tasks = evidence.tasks.filter(({ done }) => done).map(({ text }) => text);
-	const told = statements.flatMap((text) => sentencesOf(text.slice(-3_000)).filter(tellsFinished));
-	return [...tasks, ...told.slice(-mostStatements)].map(termsOf);
+function* finishedIn(
+	evidence: Evidence,
+	statements: readonly string[],
+): Generator<void, readonly Terms[]> {
+	const finished = evidence.tasks.filter(({ done }) => done).map(({ text }) => text);
+	const told: string[] = [];
+	for (const text of statements) {
+		yield;
+		told.push(...sentencesOf(text.slice(-3_000)).filter(tellsFinished));
+	}
+	const terms: Terms[] = [];
+	for (const text of [...finished, ...told.slice(-mostStatements)]) {
+		yield;
+		terms.push(termsOf(text));
+	}
+	return terms;
 }

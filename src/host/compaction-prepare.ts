@@ -24,7 +24,7 @@ import { type Conversation, readConversation, readEvidence } from "./compaction-
 import { ownMessages, type Span, spanOf } from "./compaction-span.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { createPace } from "./pace.ts";
+import { createPace, paced } from "./pace.ts";
 
 /** Everything that is known before a model is asked. */
 export interface Prepared {
@@ -58,16 +58,21 @@ export async function prepare(
 		...{ stage: "reading", repairs: 0, level: pressure.level },
 	});
 	const { cwd } = life.ctx;
-	const read = await readFolded(event, past.at(-1)?.details, cwd);
+	const pace = createPace();
+	const read = await readFolded(event, past.at(-1)?.details, cwd, pace);
 	if (read === undefined || !life.alive) return undefined;
 	const { evidence, span } = read;
 	const floor = floorOf(host, event, span);
+	await pace();
 	const heard = detectTongue(userTexts(read.conversation), past.at(-1)?.details?.tongue);
 	return {
 		...{ span, cut: read.cut, evidence, heard, pressure, floor },
 		number: past.length + 1,
 		brake: brakeAfter(past.flatMap(measureOf), floor),
-		material: materialOf(host, life, event, { ...read, heard, pressure, last: past.at(-1) }),
+		material: await materialOf(host, life, event, {
+			...{ ...read, heard, pressure, pace },
+			last: past.at(-1),
+		}),
 	};
 }
 
@@ -83,6 +88,7 @@ async function readFolded(
 	{ branchEntries, preparation }: SessionBeforeCompactEvent,
 	known: Details | undefined,
 	cwd: string,
+	pace: () => Promise<void>,
 ): Promise<Folded | undefined> {
 	const all = ownMessages(branchEntries);
 	const kept = all.map(({ messages, sourceEntry: { id } }) => ({ id, messages }));
@@ -90,7 +96,6 @@ async function readFolded(
 	const cut = legalCut(kept, preparation.firstKeptEntryId);
 	const span = cut === undefined ? undefined : spanOf(branchEntries, cut);
 	if (cut === undefined || span === undefined) return undefined;
-	const pace = createPace();
 	const conversation = await readConversation(span.folded, pace);
 	// What is known from before must not get lost where nothing was said since.
 	if (conversation.pieces.length === 0 && span.before === undefined) return undefined;
@@ -138,14 +143,15 @@ interface Found extends Folded {
 	readonly heard: Heard;
 	readonly pressure: Pressure;
 	readonly last: PastCompaction | undefined;
+	readonly pace: () => Promise<void>;
 }
 
-function materialOf(
+async function materialOf(
 	host: Host,
 	life: Life,
 	event: SessionBeforeCompactEvent,
-	{ conversation, evidence, heard, last, pressure, span }: Found,
-): Material {
+	{ conversation, evidence, heard, last, pace, pressure, span }: Found,
+): Promise<Material> {
 	const { maxTokens } = host.store.read().settings.compaction;
 	const outputTokens = Math.floor(maxTokens * squeezeAt(pressure.level).output);
 	const previous = previousOf(span, last);
@@ -156,10 +162,13 @@ function materialOf(
 		focus: event.customInstructions ?? "",
 		nonce: nonceOf(life.facts.id),
 		factTokens: FACT_TOKENS,
-		source: createSource({
-			...{ said, previous, evidence, tongue: heard.tongue },
-			mostTokens: outputTokens,
-		}),
+		source: await paced(
+			createSource({
+				...{ said, previous, evidence, tongue: heard.tongue },
+				mostTokens: outputTokens,
+			}),
+			pace,
+		),
 		signal: AbortSignal.any([event.signal, life.signal]),
 	};
 }

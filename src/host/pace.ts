@@ -12,3 +12,12 @@ export function createPace(): () => Promise<void> {
 		since = performance.now();
 	};
 }
+
+/** The outcome of work in steps, with a pause between any two when a slice is used up. */
+export async function paced<T>(steps: Iterator<void, T>, pace: () => Promise<void>): Promise<T> {
+	for (;;) {
+		const { done, value } = steps.next();
+		if (done === true) return value;
+		await pace();
+	}
+}

@@ -6,7 +6,7 @@ export interface Figure {
 	readonly name: string;
 	readonly value: number;
 	/** Empty for counts. */
-	readonly unit: "ms" | "ms/MB" | "µs" | "%" | "tokens" | "";
+	readonly unit: "ms" | "ms/MB" | "µs" | "%" | "tokens" | "MB" | "";
 	/** The same without the extension, measured in the same run. */
 	readonly peer?: number;
 	/** The value over its peer. */

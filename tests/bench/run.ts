@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { capture } from "./capture.ts";
 import { compactionRounds } from "./compaction.ts";
 import { compactionFuzz } from "./compaction-fuzz.ts";
+import { compactionPace } from "./compaction-pace.ts";
 import { embedding } from "./embedding.ts";
 import { type BenchOptions, drawFigure, type Figure, heading, holdsBar } from "./figure.ts";
 import { head } from "./head.ts";
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	"topic-shift": topicShift,
 	compaction: compactionRounds,
 	"compaction-fuzz": compactionFuzz,
+	"compaction-pace": compactionPace,
 };
 
 const { values, positionals } = parseArgs({

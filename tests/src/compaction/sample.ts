@@ -125,7 +125,11 @@ export function sourceOf(part: Partial<SourceInput> = {}): Source {
 		tongue: "en",
 		mostTokens: 4_000,
 	} as const;
-	return createSource({ ...base, ...part });
+	const steps = createSource({ ...base, ...part });
+	for (;;) {
+		const { done, value } = steps.next();
+		if (done === true) return value;
+	}
 }
 
 /** A draft that is true of it, long enough, `part` replaced. */
