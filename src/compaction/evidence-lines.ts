@@ -43,7 +43,7 @@ export function evidenceLines(evidence: Evidence, style: Style): readonly Summar
 		...constraints.map(({ text, entry }) =>
 			line(headingOf("constraints"), 1, `- ${lineText(text)}${entryMark(entry)}`),
 		),
-		...tasks.map(taskLine),
+		...tasks.filter(isFirstOfText).map(taskLine),
 		...(["modified", "created", "deleted", "read"] as const).flatMap((fate) =>
 			files.filter((file) => file.fate === fate).map((file) => fileLine(file, style)),
 		),
@@ -88,6 +88,11 @@ function cutMark({ whole }: RequestEvidence, words: RenderWords): string {
 	return whole ? "" : ` [${words.cut}]`;
 }
 
+/** A list that was copied holds what the newer one holds. */
+function isFirstOfText(task: TaskEvidence, at: number, all: readonly TaskEvidence[]): boolean {
+	return all.findIndex(({ text, done }) => text === task.text && done === task.done) === at;
+}
+
 function taskLine({ text, done, entry }: TaskEvidence): SummaryLine {
 	const rank = done ? 5 : 2;
 	return line(
@@ -111,7 +116,7 @@ function fileLine(file: FileEvidence, style: Style): SummaryLine {
 function commandLine(command: CommandEvidence, style: Style): SummaryLine {
 	const { words, lengths } = style;
 	const failed = command.outcome === "failed";
-	const exit = failed && command.exit !== undefined ? `, ${words.exit(command.exit)}` : "";
+	const exit = failed && command.exit ? `, ${words.exit(command.exit)}` : "";
 	const error = failed
 		? cut(lineText(command.error), lengths.error, lengths.error > 0 ? "…" : "")
 		: "";
