@@ -29,7 +29,7 @@ export function untrueLines(summary: string, source: string): readonly string[] 
 }
 
 /** The lines of one part, but for the one that counts what is missing. */
-export function linesOf(summary: string, part: string): readonly string[] {
+function linesOf(summary: string, part: string): readonly string[] {
 	const body = summary.split(/\n(?=## )/).find((one) => one.startsWith(`## ${part}\n`)) ?? "";
 	return body.split("\n").filter((line) => line.startsWith("-") && !countLine.test(line));
 }
@@ -60,7 +60,7 @@ function codeIn(line: string): readonly string[] {
 }
 
 /** The path of a line about a file. */
-export function fileIn(line: string): string {
+function fileIn(line: string): string {
 	return /^- (.*?) \(#[^()\s]+\)/.exec(line)?.[1] ?? "";
 }
 
