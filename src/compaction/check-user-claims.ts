@@ -8,6 +8,9 @@ import { quotesIn, userClaim } from "./user-claim.ts";
 /** Which share of a claim's words one text of the user has to hold, and all that was spoken of a constraint. */
 const claimShare = 0.5;
 const constraintShare = 0.4;
+/** Of a claim of few words, half is a single name, with which any order could be made up. */
+const fewTerms = 4;
+const shortClaimShare = 0.65;
 
 /** Quotes shorter than that are names and terms, which anyone may have used. */
 const fewestQuoted = 4;
@@ -26,7 +29,8 @@ export function checkUserClaims(text: string, source: Source): RefusalReason | u
 	if (isForeignEnglish(text, source)) return spokenOf(all, source);
 	const terms = comparable(all, text, source);
 	if (terms.size === 0) return undefined;
-	const said = source.userTerms.some((one) => shareKnown(terms, one) >= claimShare);
+	const share = terms.size > fewTerms ? claimShare : shortClaimShare;
+	const said = source.userTerms.some((one) => shareKnown(terms, one) >= share);
 	return said ? undefined : "not-said-by-user";
 }
 
