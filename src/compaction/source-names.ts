@@ -16,12 +16,17 @@ interface Told {
 	readonly evidence: Evidence;
 }
 
-/** All names in what was said, in the summary before and in the evidence; a step for each message. */
+/** UTF-16 units of a text that are looked at in one step; no name goes over the end of a line. */
+const stepUnits = 60_000;
+
+/** All names in what was said, in the summary before and in the evidence; a step for each message, more for a long one. */
 export function* namesOf({ said, previous, evidence }: Told): Generator<void, KnownNames> {
 	const names = createNames();
 	for (const one of said) {
-		yield;
-		names.addText(one.text);
+		for (const part of partsOf(one.text)) {
+			yield;
+			names.addText(part);
+		}
 		names.addText(one.entry);
 		if (one.result?.command !== undefined) names.addCommand(one.result.command);
 		for (const call of one.calls) addCall(names, call);
@@ -29,6 +34,18 @@ export function* namesOf({ said, previous, evidence }: Told): Generator<void, Kn
 	names.addText(previous);
 	addEvidence(names, evidence);
 	return names.names;
+}
+
+/** The text in parts that end with a line, as far as its lines are no longer than a part. */
+function* partsOf(text: string): Generator<string, void> {
+	for (let at = 0; at < text.length; ) {
+		const line = text.lastIndexOf("\n", at + stepUnits);
+		const isLast = text.length - at <= stepUnits;
+		const next = line > at ? line + 1 : text.indexOf("\n", at) + 1;
+		const end = isLast || next === 0 ? text.length : next;
+		yield text.slice(at, end);
+		at = end;
+	}
 }
 
 function addCall(names: Names, { tool, input }: Call): void {

@@ -62,16 +62,20 @@ export function* createSource(input: SourceInput): Generator<void, Source> {
 	const userTerms = (yield* termsIn(userTexts)).flat();
 	const spoken = [...statementsOf(said), previous, ...evidence.tasks.map(({ text }) => text)];
 	const spokenTerms = [...userTerms, ...(yield* termsIn(spoken)).flat()];
+	const finished = yield* finishedIn(evidence, statementsOf(said));
+	const userText = userTexts.map(squeezed).join("\n");
+	yield;
+	const succeeded = succeededIn(input, userTexts);
+	yield;
+	const tokens = said.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+	yield;
 	return {
-		...{ names, userTerms, evidence },
+		...{ names, userTerms, userText, succeeded, finished, evidence },
 		files: new Map(evidence.files.map((file) => [normalPath(file.path), file])),
 		commands: commandsOf(evidence),
-		succeeded: succeededIn(input, userTexts),
-		userText: userTexts.map(squeezed).join("\n"),
 		userTongue: tongueOf(userTexts.join("\n").slice(-20_000)),
 		spokenTerms: new Set(spokenTerms.flatMap((terms) => [...terms.keys()])),
-		finished: yield* finishedIn(evidence, statementsOf(said)),
-		tokens: said.reduce((sum, { text }) => sum + estimateTokens(text), estimateTokens(previous)),
+		tokens: tokens + estimateTokens(previous),
 		tongue: input.tongue,
 		mostTokens: input.mostTokens,
 	};
