@@ -21,7 +21,8 @@ export interface RequestTally {
 /** Goes on from the requests that are known, newest first. */
 export function createRequestTally(known: readonly RequestEvidence[]): RequestTally {
 	const requests = createRecent(known, ({ entry }) => entry);
-	const open = new Set(known.filter(({ answered }) => !answered).map(({ entry }) => entry));
+	const waiting = known.filter(({ answered }) => !answered).map(({ entry }) => entry);
+	const open = new Set(waiting.toReversed());
 	return {
 		ask(said) {
 			const request = requestOf(said);
@@ -30,9 +31,9 @@ export function createRequestTally(known: readonly RequestEvidence[]): RequestTa
 			open.add(said.entry);
 		},
 		answer() {
-			if (open.size === 0) return;
-			for (const request of requests.all().toReversed()) {
-				if (open.has(request.entry)) requests.touch(request.entry, { ...request, answered: true });
+			for (const entry of open) {
+				const request = requests.get(entry);
+				if (request !== undefined) requests.touch(entry, { ...request, answered: true });
 			}
 			open.clear();
 		},
