@@ -94,7 +94,9 @@ async function readFolded(
 	const kept = all.map(({ messages, sourceEntry: { id } }) => ({ id, messages }));
 	// A result without its call makes every later request fail, so that the cut moves back rather than part them.
 	const cut = legalCut(kept, preparation.firstKeptEntryId);
+	await pace();
 	const span = cut === undefined ? undefined : spanOf(branchEntries, cut);
+	await pace();
 	if (cut === undefined || span === undefined) return undefined;
 	const conversation = await readConversation(span.folded, pace);
 	// What is known from before must not get lost where nothing was said since.

@@ -17,7 +17,7 @@ import { compactSpan } from "#src/host/compaction-run.ts";
 import type { Host } from "#src/host/host.ts";
 import type { Life } from "#src/host/life.ts";
 import { createStore } from "#src/store/store.ts";
-import { preparationOf } from "./pi-compaction.ts";
+import { type Preparation, preparationOf } from "./pi-compaction.ts";
 import type { Asked } from "./summariser.ts";
 
 /** What a scripted model answers: a text, one that broke off or came with a call, or a failure of its provider. */
@@ -40,6 +40,8 @@ export interface CompactionDesk {
 		branch: readonly SessionEntry[],
 		keepRecentTokens: number,
 	): Promise<Compacted | undefined>;
+	/** The same with what pi has prepared. */
+	handle(branch: readonly SessionEntry[], preparation: Preparation): Promise<Compacted>;
 }
 
 export interface Compacted {
@@ -54,20 +56,23 @@ export interface Compacted {
 const waits = [0, 0];
 
 export function createCompactionDesk(options: DeskOptions): CompactionDesk {
+	const handle: CompactionDesk["handle"] = async (branch, preparation) => {
+		const reported: string[] = [];
+		const { host, life, requests } = createSurroundings(options, reported);
+		const { signal } = new AbortController();
+		const event: SessionBeforeCompactEvent = {
+			type: "session_before_compact",
+			...{ preparation, branchEntries: [...branch] },
+			...{ reason: "manual", willRetry: false, signal },
+		};
+		const given = await compactSpan(host, life, event, waits);
+		return { given, requests: requests(), reported };
+	};
 	return {
+		handle,
 		async compact(branch, keepRecentTokens) {
 			const preparation = preparationOf(branch, keepRecentTokens);
-			if (preparation === undefined) return;
-			const reported: string[] = [];
-			const { host, life, requests } = createSurroundings(options, reported);
-			const { signal } = new AbortController();
-			const event: SessionBeforeCompactEvent = {
-				type: "session_before_compact",
-				...{ preparation, branchEntries: [...branch] },
-				...{ reason: "manual", willRetry: false, signal },
-			};
-			const given = await compactSpan(host, life, event, waits);
-			return { given, requests: requests(), reported };
+			return preparation && handle(branch, preparation);
 		},
 	};
 }
