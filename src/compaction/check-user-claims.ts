@@ -13,6 +13,9 @@ const claimShare = 0.45;
 const unionShare = 0.8;
 const constraintShare = 0.4;
 const orderShare = 0.3;
+/** Of a claim of few words, half is a single name, with which any order could be made up. */
+const fewTerms = 4;
+const shortClaimShare = 0.65;
 
 /** Quotes shorter than that are names and terms, which anyone may have used. */
 const fewestQuoted = 4;
@@ -29,12 +32,18 @@ export function checkUserClaims(text: string, source: Source): RefusalReason | u
 		return quotes.every((quote) => saidInFull(quote, source)) ? undefined : "not-said-by-user";
 	}
 	const terms = termsOf(claim.content);
-	const told = claim.byTheWay || isTranslated(text, source);
+	const told = claim.byTheWay || isForeign(text, source);
 	return isSaid(terms, told, source) ? undefined : "not-said-by-user";
 }
 
+/** Whether a claim is in another language than the user writes: then only the assistant can have its words. */
+function isForeign(text: string, { userTongue }: Source): boolean {
+	const own = tongueOf(text);
+	return userTongue !== undefined && own !== undefined && own !== userTongue;
+}
+
 /**
- * Whether a claim is in the language of the summary and the user writes another: then the words to look for are the
+ * Whether a text is in the language of the summary and the user writes another: then the words to look for are the
  * assistant's, who answers in that language too.
  */
 function isTranslated(text: string, { tongue, userTongue }: Source): boolean {
@@ -44,7 +53,8 @@ function isTranslated(text: string, { tongue, userTongue }: Source): boolean {
 function isSaid(terms: Terms, toldByOthers: boolean, source: Source): boolean {
 	if (toldByOthers) return shareKnown(terms, source.spokenTerms) >= claimShare;
 	if (shareKnown(terms, source.userUnion) >= unionShare) return true;
-	return source.userTerms.some((one) => shareKnown(terms, one) >= claimShare);
+	const share = terms.size > fewTerms ? claimShare : shortClaimShare;
+	return source.userTerms.some((one) => shareKnown(terms, one) >= share);
 }
 
 /** Why a constraint is untrue: nothing that was spoken of has most of its words. */

@@ -62,7 +62,7 @@ export function evidenceLines(evidence: Evidence, style: Style): readonly Summar
 		...constraints.map(({ text, entry }) =>
 			line(headingOf("constraints"), 1, `- ${lineText(text)}${entryMark(entry)}`),
 		),
-		...tasks.map(taskLine),
+		...tasks.filter(isFirstOfText).map(taskLine),
 		...(["modified", "created", "deleted", "read"] as const).flatMap((fate) =>
 			files.filter((file) => file.fate === fate).map((file) => fileLine(file, style)),
 		),
@@ -103,6 +103,11 @@ function answeredRequest(
 
 function cutMark({ whole }: RequestEvidence, words: RenderWords): string {
 	return whole ? "" : ` [${words.cut}]`;
+}
+
+/** A list that was copied holds what the newer one holds. */
+function isFirstOfText(task: TaskEvidence, at: number, all: readonly TaskEvidence[]): boolean {
+	return all.findIndex(({ text, done }) => text === task.text && done === task.done) === at;
 }
 
 function taskLine({ text, done, entry }: TaskEvidence): SummaryLine {
@@ -152,7 +157,7 @@ function commandLine(command: CommandEvidence, rank: Rank, style: Style): Summar
 }
 
 function outcomeOf({ outcome, exit }: CommandEvidence, words: RenderWords): string {
-	const status = outcome === "failed" && exit !== undefined ? `, ${words.exit(exit)}` : "";
+	const status = outcome === "failed" && exit ? `, ${words.exit(exit)}` : "";
 	return `${words.outcome[outcome]}${status}`;
 }
 

@@ -1,6 +1,6 @@
 import type { FileEvidence, FileFate } from "./evidence.ts";
 import type { FileAct } from "./file-act.ts";
-import { cleanPath, pathKey } from "./file-path.ts";
+import { cleanPath, isOutside, pathKey } from "./file-path.ts";
 import { createRecent, type Kept, keepBest } from "./recent.ts";
 
 /** Some long sessions of real projects touch about a hundred files; told in full, twice as many cost some 3,000 tokens. */
@@ -46,6 +46,14 @@ export function createFileTally(known: readonly FileEvidence[], cwd: string): Fi
 		if (hint === true && before?.fate === fate) return;
 		files.touch(pathKey(path), { ...seen, path, fate, uses: (before?.uses ?? 0) + 1 });
 	};
+	// Git tells paths from the top of its repository, which can lie outside of the project.
+	const knownOutside = (path: string, { hint }: FileAct): string => {
+		if (hint !== true || !/[\\/]/.test(path) || files.get(pathKey(path)) !== undefined) return path;
+		const end = `/${pathKey(path)}`;
+		const known = files.all().map((file) => file.path);
+		const same = known.filter((one) => isOutside(one) && pathKey(one).endsWith(end));
+		return same.length === 1 ? (same[0] ?? path) : path;
+	};
 	const putBelow = (folder: string, act: FileAct, seen: Seen) => {
 		const below = files.all().filter(({ path }) => pathKey(path).startsWith(`${pathKey(folder)}/`));
 		for (const { path } of below.toReversed()) put(path, act, seen);
@@ -53,10 +61,11 @@ export function createFileTally(known: readonly FileEvidence[], cwd: string): Fi
 	return {
 		pathOf,
 		take(act, seen) {
-			const path = pathOf(
+			const given = pathOf(
 				act.tree === true ? { ...act, path: act.path.replace(/[\\/]+$/, "") } : act,
 			);
-			if (path === undefined) return;
+			if (given === undefined) return;
+			const path = knownOutside(given, act);
 			if (act.tree === true) putBelow(path, act, seen);
 			if (act.maybe !== true || files.get(pathKey(path)) !== undefined) put(path, act, seen);
 		},

@@ -33,6 +33,11 @@ export function pathKey(path: string): string {
 	return path.replace(/\\/g, "/").normalize("NFC");
 }
 
+/** Whether a clean path leads out of the project. */
+export function isOutside(path: string): boolean {
+	return /^(?:[~/\\]|\.\.[\\/]|[A-Za-z]:)/.test(path);
+}
+
 function relativeTo(path: string, cwd: string): string {
 	const [whole, root] = [pathKey(path), pathKey(cwd).replace(/\/+$/, "")];
 	if (root === "" || whole.length !== path.length) return path;

@@ -1,7 +1,8 @@
 import { checkItems, saidItems } from "./check-list.ts";
 import { type Fields, fieldsOf, listOf, textIn } from "./fields.ts";
-import type { FileAct } from "./file-act.ts";
+import { type FileAct, lastOf } from "./file-act.ts";
 import type { Seen } from "./file-evidence.ts";
+import { isOutside } from "./file-path.ts";
 import type { Tallies } from "./tallies.ts";
 
 const replaced = ["oldText", "old_string", "old_str", "oldString", "search"];
@@ -13,10 +14,15 @@ const listFile = /(?:\.(?:md|mdx|markdown|txt|org|todo)|(?:^|[\\/])(?:TODO|PLAN|
 /** The numbers that some tools put before the lines that they show. */
 const lineNumbers = /^ *\d+[→\t]/gm;
 
+/** What is only read outside of the project is about its work when its name says so. */
+const planName = /plan|todo|task|spec|roadmap|checklist|待办|计划|任务|清单/i;
+
 /** The file's path where it can hold a check list of the project's own. */
 export function listPath(act: FileAct, { files }: Tallies): string | undefined {
 	const path = files.pathOf(act);
-	return path !== undefined && listFile.test(path) && !/node_modules/.test(path) ? path : undefined;
+	if (path === undefined || !listFile.test(path) || /node_modules/.test(path)) return undefined;
+	const isOther = act.act === "read" && isOutside(path) && !planName.test(lastOf(path));
+	return isOther ? undefined : path;
 }
 
 /** Takes over the check list that a file had when it was read, or got when it was written or edited. */

@@ -8,7 +8,7 @@ const afterExtension = new RegExp(`(?<=\\.[A-Za-z0-9]{1,8})(?=${wide})`, "u");
 const asciiRun = /[!-~]+/g;
 
 const fileExtension =
-	/\.(?:[cm]?[jt]sx?|jsonc?|jsonl|mdx?|py|rs|go|java|kts?|[ch](?:pp)?|cc|hpp|cs|rb|php|swift|sh|bash|zsh|ps1|bat|ya?ml|toml|ini|cfg|conf|lock|sql|html?|s?css|less|vue|svelte|txt|log|xml|csv|ipynb|dart|lua|proto|gradle|tf|svg|png|jpe?g|gif|pdf|db|sqlite|wasm|zip|gz|tex|rst|patch|diff)$/i;
+	/\.(?:[cm]?[jt]sx?|jsonc?|jsonl|mdx?|py|rs|go|java|kts?|[ch](?:pp)?|cc|hpp|cs|rb|php|swift|sh|bash|zsh|ps1|bat|ya?ml|toml|ini|cfg|conf|lock|sql|html?|s?css|less|vue|svelte|txt|log|xml|csv|ipynb|dart|lua|proto|gradle|tf|svg|png|jpe?g|gif|pdf|db|sqlite|wasm|zip|gz|tex|rst|patch|diff|nix|zig|exs|scala|astro|graphql|prisma|plist|erb|ejs|hbs|fish)$/i;
 /** Products that are named like files. */
 const product =
 	/^(?:node|vue|next|nuxt|react|three|express|d3|chart|ember|backbone|discord|alpine|nest|p5|socket|moment|electron|angular|svelte|solid|bun|deno|day|asp|ag-grid|crypto|knockout|mapbox|hono)\.(?:js|ts|net|io)$/i;

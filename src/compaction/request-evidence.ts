@@ -21,12 +21,8 @@ export interface RequestTally {
 /** Goes on from the requests that are known, newest first. */
 export function createRequestTally(known: readonly RequestEvidence[]): RequestTally {
 	const requests = createRecent(known, ({ entry }) => entry);
-	const open = new Set(
-		known
-			.filter(({ answered }) => !answered)
-			.map(({ entry }) => entry)
-			.toReversed(),
-	);
+	const waiting = known.filter(({ answered }) => !answered).map(({ entry }) => entry);
+	const open = new Set(waiting.toReversed());
 	return {
 		ask(said) {
 			const request = requestOf(said);
@@ -44,9 +40,19 @@ export function createRequestTally(known: readonly RequestEvidence[]): RequestTa
 		kept() {
 			// What was only said to go on asks for nothing once it was answered.
 			const asked = requests.all().filter(({ text, answered }) => !answered || !isTalk(text));
-			return keepBest(asked, mostRequests, ({ answered }) => (answered ? 0 : 1));
+			return keepBest(askedLast(asked), mostRequests, ({ answered }) => (answered ? 0 : 1));
 		},
 	};
+}
+
+/** Without those that were answered and asked again in the same words since. */
+function askedLast(newestFirst: readonly RequestEvidence[]): readonly RequestEvidence[] {
+	const texts = new Set<string>();
+	return newestFirst.filter(({ answered, text }) => {
+		const isRepeated = answered && texts.has(text);
+		texts.add(text);
+		return !isRepeated;
+	});
 }
 
 function requestOf({ entry, at, text, images }: Said): RequestEvidence | undefined {

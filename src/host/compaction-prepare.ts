@@ -58,14 +58,17 @@ export async function prepare(
 		...{ stage: "reading", repairs: 0, level: pressure.level },
 	});
 	const { cwd } = life.ctx;
-	const read = await readFolded(event, past.at(-1)?.details, cwd);
+	const pace = createPace();
+	const read = await readFolded(event, past.at(-1)?.details, cwd, pace);
 	if (read === undefined || !life.alive) return undefined;
 	const { evidence, span } = read;
+	await pace();
 	const heard = detectTongue(userTexts(read.conversation), past.at(-1)?.details?.tongue);
 	const material = await materialOf(host, life, event, {
 		...read,
 		heard,
 		pressure,
+		pace,
 		last: past.at(-1),
 	});
 	const floor = floorOf(host, event, span);
@@ -89,16 +92,19 @@ async function readFolded(
 	{ branchEntries, preparation }: SessionBeforeCompactEvent,
 	known: Details | undefined,
 	cwd: string,
+	pace: () => Promise<void>,
 ): Promise<Folded | undefined> {
 	const all = ownMessages(branchEntries);
 	const kept = all.map(({ messages, sourceEntry: { id } }) => ({ id, messages }));
 	// A result without its call makes every later request fail, so that the cut moves back rather than part them.
 	const cut = legalCut(kept, preparation.firstKeptEntryId);
+	await pace();
 	const span = cut === undefined ? undefined : spanOf(branchEntries, cut);
+	await pace();
 	if (cut === undefined || span === undefined) return undefined;
-	const pace = createPace();
 	const conversation = await readConversation(span.folded, pace);
-	if (conversation.pieces.length === 0) return undefined;
+	// What is known from before must not get lost where nothing was said since.
+	if (conversation.pieces.length === 0 && span.before === undefined) return undefined;
 	// Evidence that nobody kept is found again in all that was ever said.
 	const folded =
 		known === undefined
@@ -144,13 +150,14 @@ interface Found extends Folded {
 	readonly heard: Heard;
 	readonly pressure: Pressure;
 	readonly last: PastCompaction | undefined;
+	readonly pace: () => Promise<void>;
 }
 
 async function materialOf(
 	host: Host,
 	life: Life,
 	event: SessionBeforeCompactEvent,
-	{ conversation, evidence, heard, last, pressure, span }: Found,
+	{ conversation, evidence, heard, last, pace, pressure, span }: Found,
 ): Promise<Material> {
 	const { maxTokens } = host.store.read().settings.compaction;
 	const outputTokens = Math.floor(maxTokens * squeezeAt(pressure.level).output);
@@ -167,7 +174,7 @@ async function materialOf(
 				...{ said, previous, evidence, tongue: heard.tongue },
 				mostTokens: outputTokens,
 			}),
-			createPace(),
+			pace,
 		),
 		signal: AbortSignal.any([event.signal, life.signal]),
 	};

@@ -72,9 +72,15 @@ function saidIn({ messages, sourceEntry }: ProjectedSessionEntry): readonly Said
 
 /** pi's own text of the messages, led by the id of their entry, so that the summary can point to it. */
 function pieceOf({ messages, sourceEntry }: ProjectedSessionEntry): string {
-	const text = serializeConversation(convertToLlm(messages)).trim();
+	const text = serializeConversation(convertToLlm(messages)).trim() || imageText(messages);
 	if (text === "") return "";
 	const isForeign = messages.some(({ role }) => role === "custom");
 	const scrubbed = redact(text).text;
 	return `(#${sourceEntry.id}) ${isForeign ? headAndTail(scrubbed, MOST_CUSTOM, "\n[…]\n") : scrubbed}`;
+}
+
+/** pi leaves images out, which can be all that somebody sent. */
+function imageText(messages: ProjectedSessionEntry["messages"]): string {
+	const images = decodeSaid([{ id: "", messages }]).reduce((sum, said) => sum + said.images, 0);
+	return images === 0 ? "" : "[image]";
 }

@@ -31,18 +31,20 @@ const SUMMARY_SHARE = 0.25;
 
 /**
  * The summary that takes the place of what pi folds away. Cancels where the user pressed Esc or where automatic
- * runs are braked; undefined where pi's own has to follow.
+ * runs are braked; undefined where pi's own has to follow. `waits` are the milliseconds before each further attempt
+ * after a limit or a lost connection; by default as providers want it.
  */
 export async function compactSpan(
 	host: Host,
 	life: Life,
 	event: SessionBeforeCompactEvent,
+	waits?: readonly number[],
 ): Promise<SessionBeforeCompactResult | undefined> {
 	const prepared = await prepare(host, life, event);
 	if (isOver(life, event)) return { cancel: true };
 	if (prepared === undefined) return undefined;
 	if (isBraked(host, event, prepared)) return { cancel: true };
-	const written = await write(host, life, prepared);
+	const written = await write(host, life, prepared, waits);
 	if (isOver(life, event)) return { cancel: true };
 	if (written.draft === undefined && isLeftToPi(host, event, written)) return undefined;
 	return { compaction: resultOf(life, event, prepared, written) };
@@ -79,7 +81,12 @@ function isLeftToPi(host: Host, event: SessionBeforeCompactEvent, written: Writt
 const fillerNames = { system: "system", head: "told", tail: "kept" } as const;
 
 /** Asks with the configured model, the fallback and the session's, in this order. */
-function write(host: Host, life: Life, { material, pressure }: Prepared): Promise<Written> {
+function write(
+	host: Host,
+	life: Life,
+	{ material, pressure }: Prepared,
+	waits: readonly number[] | undefined,
+): Promise<Written> {
 	const { store } = host;
 	const asking = askingOf(store, life);
 	const { compaction, models } = store.read().settings;
@@ -87,7 +94,7 @@ function write(host: Host, life: Life, { material, pressure }: Prepared): Promis
 	return writeSummary(
 		asking,
 		candidates(asking, [compaction.model, models.fallback]),
-		material,
+		{ ...material, waits },
 		(stage, repairs) => store.dispatch({ type: "compaction.moved", stage, repairs, level }),
 	);
 }

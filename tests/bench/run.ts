@@ -1,5 +1,8 @@
 import { parseArgs } from "node:util";
 import { capture } from "./capture.ts";
+import { compactionRounds } from "./compaction.ts";
+import { compactionFuzz } from "./compaction-fuzz.ts";
+import { compactionPace } from "./compaction-pace.ts";
 import { embedding } from "./embedding.ts";
 import { evidence } from "./evidence.ts";
 import { type BenchOptions, drawFigure, type Figure, heading, holdsBar } from "./figure.ts";
@@ -36,6 +39,9 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	embedding,
 	evidence,
 	"topic-shift": topicShift,
+	compaction: compactionRounds,
+	"compaction-fuzz": compactionFuzz,
+	"compaction-pace": compactionPace,
 };
 
 const { values, positionals } = parseArgs({

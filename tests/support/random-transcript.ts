@@ -65,7 +65,8 @@ const happening = fc.oneof(
 			kind: fc.constant("compaction" as const),
 			summary: words,
 			kept: fc.nat(50),
-			inside: fc.boolean(),
+			/** Another extension's; else pi's own. */
+			foreign: fc.boolean(),
 		}),
 	},
 );
@@ -81,13 +82,18 @@ const usage = {
 };
 const startedAt = Date.UTC(2026, 2, 2, 9);
 
-/** A branch of session entries as pi keeps them, oldest first, each the child of the one before. */
-export const transcript: fc.Arbitrary<SessionEntry[]> = fc
-	.array(happening, { maxLength: 24 })
-	.map(entriesOf);
+/** What happens in one stretch of a session. */
+export const stretch = fc.array(happening, { maxLength: 24 });
 
-function entriesOf(happenings: readonly Happening[]): SessionEntry[] {
-	const entries: SessionEntry[] = [];
+/** A branch of session entries as pi keeps them, oldest first, each the child of the one before. */
+export const transcript: fc.Arbitrary<SessionEntry[]> = stretch.map((one) => continued([], one));
+
+/** The branch with what happens after it. */
+export function continued(
+	before: readonly SessionEntry[],
+	happenings: readonly Happening[],
+): SessionEntry[] {
+	const entries = [...before];
 	for (const happening of happenings)
 		for (const draft of draftsOf(happening, entries)) append(entries, draft);
 	return entries;
@@ -135,7 +141,7 @@ function draftsOf(happening: Happening, entries: readonly SessionEntry[]): reado
 		case "edit":
 			return editOf(happening.replacement, idAt(happening.target));
 		case "compaction":
-			return compactionOf(happening.summary, idAt(happening.kept));
+			return compactionOf(happening, idAt(happening.kept));
 	}
 }
 
@@ -145,10 +151,18 @@ function editOf(replacement: string | null, targetId: string | undefined): reado
 	return [{ type: "context_edit", targetId, replacement: replaced }];
 }
 
-function compactionOf(summary: string, firstKeptEntryId: string | undefined): readonly Draft[] {
+function compactionOf(
+	{ summary, foreign }: { readonly summary: string; readonly foreign: boolean },
+	firstKeptEntryId: string | undefined,
+): readonly Draft[] {
 	return firstKeptEntryId === undefined
 		? []
-		: [{ type: "compaction", summary, firstKeptEntryId, tokensBefore: 1_000 }];
+		: [
+				{
+					...{ type: "compaction", summary, firstKeptEntryId, tokensBefore: 1_000 },
+					...(foreign && { fromHook: true, details: { by: "another" } }),
+				},
+			];
 }
 
 type Turn = Extract<Happening, { kind: "assistant" }>;
@@ -184,6 +198,6 @@ function turnOf(
 		return { type: "message", message: result };
 	});
 	const parted = calls.some((one) => one.parted);
-	const between = parted ? compactionOf("too early", `e${place}`) : [];
+	const between = parted ? compactionOf({ summary: "too early", foreign: false }, `e${place}`) : [];
 	return [{ type: "message", message }, ...between, ...answered];
 }

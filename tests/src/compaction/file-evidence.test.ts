@@ -118,6 +118,14 @@ test("a look at the working tree makes no known file newer or more used", () => 
 	]);
 });
 
+test("what git tells in a repository outside of the project is the file that is known there", () => {
+	const told = fates(
+		used("write", { path: "~/notes/log/day.md", content: "a" }),
+		ran("git add -A && git status --short", "A  log/day.md\nA  log/other.md"),
+	);
+	expect(told).toEqual({ "~/notes/log/day.md": "created", "log/other.md": "created" });
+});
+
 test("a command of the user counts like the model's", () => {
 	expect(fates(typed("rm a.ts"), typed("rm b.ts", "no", 1))).toEqual({ "a.ts": "deleted" });
 });

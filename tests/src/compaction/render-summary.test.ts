@@ -203,6 +203,22 @@ test("an item that the evidence or another item tells is told once", () => {
 	expect(text).toContain("60 分钟");
 });
 
+test("a failure that no exit status tells is told without one", () => {
+	const commands = evidence.commands.slice(0, 1).flatMap((failed) => [
+		{ ...failed, exit: 0 },
+		{ ...failed, command: "npm run lint" },
+	]);
+	const summary = render({ evidence: { ...evidence, commands } });
+	expect(summary).toContain("- failed `npm test`");
+	expect(summary).toContain("- failed, exit 1 `npm run lint`");
+});
+
+test("a task that stands on two lists is told once", () => {
+	const task = { text: "extract the model", done: false, entry: "e1", at: 1, list: "SPEC.md" };
+	const tasks = [task, { ...task, entry: "e2", list: "old/SPEC.md" }];
+	expect(render({ evidence: { ...evidence, tasks } }).split("extract the model")).toHaveLength(2);
+});
+
 test("a rendered summary can be read as a draft again", () => {
 	const { draft } = decodeDraft(render());
 	expect(draft.task).toBe(draftOf().task);

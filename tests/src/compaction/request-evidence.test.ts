@@ -47,6 +47,17 @@ test("words that only go on are kept while they wait, and no longer", () => {
 	]);
 });
 
+test("of what was asked again in the same words, the newest stands for all that were answered", () => {
+	const ask = "remove the plan file";
+	expect(
+		requests(user(ask), answer("done"), user("fix the login"), answer("ok"), user(ask)),
+	).toEqual([
+		[ask, false],
+		["fix the login", true],
+	]);
+	expect(requests(user(ask), user(ask))).toHaveLength(2);
+});
+
 test("a message of images is told as one, one without anything is none", () => {
 	expect(requests(user("", 2), user("  "))).toEqual([["[image]", false]]);
 });

@@ -83,6 +83,14 @@ test("a part that was read adds to the list, the whole file replaces it", () => 
 	expect(tasks(before, used("read", { path: "PLAN.md" }, "- [x] one"))).toEqual(["x one"]);
 });
 
+test("what is only read outside of the project is a list of its own work where it is called a plan", () => {
+	const read = (path: string) => used("read", { path }, "- [ ] one\n- [ ] two");
+	expect(tasks(read("~/logs/2026-01-19-summary.md"))).toEqual([]);
+	expect(tasks(ran("cat ~/logs/summary.md", "- [ ] one\n- [ ] two"))).toEqual([]);
+	expect(tasks(read("/plans/login-plan.md"))).toEqual(["  one", "  two"]);
+	expect(tasks(read("notes/summary.md"))).toEqual(["  one", "  two"]);
+});
+
 test("a file that is deleted takes its list with it", () => {
 	expect(
 		tasks(used("write", { path: "PLAN.md", content: "- [ ] one" }), ran("git rm PLAN.md")),
