@@ -6,6 +6,7 @@ import { head } from "./head.ts";
 import { kill } from "./kill.ts";
 import { ledger } from "./ledger.ts";
 import { quit } from "./quit.ts";
+import { recall } from "./recall.ts";
 import { redacting } from "./redact.ts";
 import { sessionStart } from "./session-start.ts";
 import { start } from "./start.ts";
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	writers,
 	kill,
 	ledger,
+	recall,
 	redact: redacting,
 	tokens,
 	"topics-replay": topicsReplay,
