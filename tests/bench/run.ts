@@ -9,6 +9,7 @@ import { quit } from "./quit.ts";
 import { recall } from "./recall.ts";
 import { redacting } from "./redact.ts";
 import { sessionStart } from "./session-start.ts";
+import { shiftInput } from "./shift-input.ts";
 import { start } from "./start.ts";
 import { tokens } from "./tokens.ts";
 import { topicShift } from "./topic-shift.ts";
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	"topics-screen": topicsScreenPace,
 	embedding,
 	"topic-shift": topicShift,
+	"shift-input": shiftInput,
 };
 
 const { values, positionals } = parseArgs({
