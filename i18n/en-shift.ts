@@ -2,7 +2,10 @@
 export const enShift = {
 	/** `similarity` is empty where words decided. */
 	line: (similarity: string, tokens: string) =>
-		`Another topic${similarity === "" ? "" : ` (${similarity})`}, ${tokens} tokens in the context: /compact, /new, or just go on`,
+		`Another topic${similarity === "" ? "" : ` (${similarity})`}, ${tokens} tokens in the context`,
+	ways: "/compact, /new, or just go on",
+	/** Joins what was noticed and the ways on where both fit into one line. */
+	colon: ": ",
 	held: "Asking a model whether the topic changed; your message follows by itself",
 	silence: "/carryover embed quiet: no more of this here",
 	silenced:

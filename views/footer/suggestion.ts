@@ -1,5 +1,7 @@
+import { visibleWidth } from "@earendil-works/pi-tui";
 import type { Suggestion } from "#src/store/shift.ts";
 import { glyphs } from "#themes/glyphs.ts";
+import type { Role } from "#themes/paint.ts";
 import type { Ink } from "#views/kit/frame.ts";
 import { cutTo } from "#views/kit/text.ts";
 
@@ -17,9 +19,12 @@ export function drawSuggestion(
 	const line = shift.line(similarity === undefined ? "" : similarity.toFixed(2), thousands);
 	// pi draws the lines one column from each edge.
 	const room = columns - 5;
-	if (held) return [` ${paint("busy", glyphs.between)} ${paint("quiet", cutTo(shift.held, room))}`];
-	return [
-		` ${paint("faint", glyphs.between)} ${paint("quiet", cutTo(line, room))}`,
-		`   ${paint("faint", cutTo(shift.silence, room))}`,
-	];
+	const begin = (role: Role, text: string) =>
+		` ${paint(role, glyphs.between)} ${paint("quiet", cutTo(text, room))}`;
+	const goOn = (role: Role, text: string) => `   ${paint(role, cutTo(text, room))}`;
+	if (held) return [begin("busy", shift.held)];
+	const whole = `${line}${shift.colon}${shift.ways}`;
+	const fits = visibleWidth(whole) <= room;
+	const told = fits ? [begin("faint", whole)] : [begin("faint", line), goOn("quiet", shift.ways)];
+	return [...told, goOn("faint", shift.silence)];
 }
