@@ -4,6 +4,7 @@ import type { UnsealedSessions } from "#src/persistence/unsealed.ts";
 import type { Store } from "#src/store/store.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import type { Report } from "./guard.ts";
+import type { Hold } from "./hold.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Lives } from "./life.ts";
 import type { Queue } from "./queue.ts";
@@ -27,6 +28,8 @@ export interface Host {
 	embeddingNow(): Promise<EmbedDesk> | undefined;
 	/** Ends that work for good, if there was any. */
 	endEmbedding(): Promise<void>;
+	/** Inputs that were not sent yet. */
+	readonly hold: Hold;
 	readonly journal: Journal;
 	/** Turns what a handler threw into a notice. */
 	readonly report: Report;

@@ -5,7 +5,6 @@ import { give } from "./give.ts";
 import { detach, guard, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import type { Hold } from "./shift-hold.ts";
 
 /** How long an input that may have to be held waits for its judgement. */
 const HOLD_MS = 300;
@@ -18,18 +17,17 @@ let unsent: string | undefined;
 
 /** Hang the detection of topic changes on pi. Nothing of it is loaded below the floor of tokens. */
 export function registerShift(host: Host): void {
-	const { pi, report } = host;
+	const { pi, report, hold } = host;
 	let judging: Promise<unknown> = Promise.resolve();
-	const hold: Hold = { inputs: [], compacting: false };
 	async function look(life: Life, event: InputEvent): Promise<InputEventResult | undefined> {
 		withdraw(host);
 		if (!isLookedFor(host, life, event)) return;
 		const isAuto = host.store.read().settings.carryover.topicCompact.mode === "auto";
-		const work = judgeAndAct(host, life, event, isAuto ? hold : undefined);
+		const work = judgeAndAct(host, life, event, isAuto);
 		judging = work.catch((error: unknown) => report("shift", error));
 		return isAuto ? within(HOLD_MS, work) : undefined;
 	}
-	registerHold(host, hold);
+	registerHold(host);
 	pi.on(
 		"input",
 		guard("input", report, (event) => {
@@ -52,8 +50,8 @@ export function registerShift(host: Host): void {
 }
 
 /** An input that is held must not be lost with its session, nor sent while pi compacts. */
-function registerHold(host: Host, hold: Hold): void {
-	const { pi, report } = host;
+function registerHold(host: Host): void {
+	const { pi, report, hold } = host;
 	const compacting = (now: boolean) => {
 		hold.compacting = now;
 		withdraw(host);
@@ -123,11 +121,11 @@ async function judgeAndAct(
 	host: Host,
 	life: Life,
 	event: InputEvent,
-	hold: Hold | undefined,
+	mayHold: boolean,
 ): Promise<InputEventResult | undefined> {
 	const began = performance.now();
 	const { judgeInput } = await load(() => import("./shift-judge.ts"));
-	const judgement = await judgeInput(host, life, event.text, hold === undefined ? 60 : 200);
+	const judgement = await judgeInput(host, life, event.text, mayHold ? 200 : 60);
 	if (judgement === undefined) return;
 	const act = await load(() => import("./shift-act.ts"));
 	if (!life.alive) return;
@@ -135,11 +133,11 @@ async function judgeAndAct(
 	if (judgement.verdict !== "shift" || judgement.hush !== undefined) return;
 	// pi has gone on without the answer when it took too long.
 	const inTime = performance.now() - began < HOLD_MS - 50;
-	if (hold === undefined || !inTime || !act.mayCompact(host, life)) {
+	if (!mayHold || !inTime || !act.mayCompact(host, life)) {
 		act.suggest(host, life, judgement);
 		return;
 	}
-	hold.inputs = [event];
-	detach("shift", host.report, act.compactFirst(host, life, hold, judgement));
+	host.hold.inputs = [event];
+	detach("shift", host.report, act.compactFirst(host, life, judgement));
 	return { action: "handled" };
 }

@@ -208,3 +208,46 @@ test("the line goes with a compaction, and fits a terminal of 80 columns", async
 	await session.session().compact();
 	expect(line(session)).toBe("");
 });
+
+const esc = "\u001b";
+
+test("Esc takes a request back that waits for a model, and it can be sent again", async () => {
+	let asked = 0;
+	const never = () => {
+		asked += 1;
+		return new Promise<never>(() => {});
+	};
+	const session = await talking({ mode: "auto" }, { answers: [never] });
+	expect(session.recording.type(esc)).toBe(false);
+	await session.say(other);
+	await vi.waitFor(() => expect(line(session)).toContain("esc takes it back"));
+	await session.say("with a header row");
+	await vi.waitFor(() => expect(asked).toBe(1));
+	expect(session.recording.type("x")).toBe(false);
+	expect(session.recording.type(esc)).toBe(true);
+	await vi.waitFor(() =>
+		expect(session.recording.editor.text).toBe(`${other}\n\nwith a header row`),
+	);
+	expect(line(session)).toBe("");
+	expect(session.recording.type(esc)).toBe(false);
+	await session.say("thanks");
+	expect(session.told.at(-1)?.messages.join()).not.toContain("monthly report");
+	await session.say(other);
+	await vi.waitFor(() => expect(session.told.at(-1)?.messages.join()).toContain("monthly report"));
+	expect(compactions(session)).toHaveLength(0);
+	expect(session.failures).toEqual([]);
+});
+
+test("a request that is held when pi is quit is part of what the note keeps of the session", async () => {
+	let asked = false;
+	const never = () => {
+		asked = true;
+		return new Promise<never>(() => {});
+	};
+	const session = await talking({ mode: "auto" }, { answers: [never] });
+	await session.say(other);
+	await vi.waitFor(() => expect(asked).toBe(true));
+	await session.quit();
+	expect(session.readNote()).toContain("monthly report");
+	expect(session.failures).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { visibleWidth } from "@earendil-works/pi-tui";
+import { matchesKey, visibleWidth } from "@earendil-works/pi-tui";
 import type { Suggestion } from "#src/store/shift.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import type { Role } from "#themes/paint.ts";
@@ -19,12 +19,18 @@ export function drawSuggestion(
 	const line = shift.line(similarity === undefined ? "" : similarity.toFixed(2), thousands);
 	// pi draws the lines one column from each edge.
 	const room = columns - 5;
-	const begin = (role: Role, text: string) =>
-		` ${paint(role, glyphs.between)} ${paint("quiet", cutTo(text, room))}`;
 	const goOn = (role: Role, text: string) => `   ${paint(role, cutTo(text, room))}`;
-	if (held) return [begin("busy", shift.held)];
-	const whole = `${line}${shift.colon}${shift.ways}`;
-	const fits = visibleWidth(whole) <= room;
-	const told = fits ? [begin("faint", whole)] : [begin("faint", line), goOn("quiet", shift.ways)];
-	return [...told, goOn("faint", shift.silence)];
+	const both = (sign: Role, first: string, between: string, second: string) => {
+		const whole = `${first}${between}${second}`;
+		const [head, ...rest] = visibleWidth(whole) <= room ? [whole] : [first, second];
+		const begin = ` ${paint(sign, glyphs.between)} ${paint("quiet", cutTo(head, room))}`;
+		return [begin, ...rest.map((text) => goOn("quiet", text))];
+	};
+	if (held) return both("busy", shift.held, shift.comma, shift.takeBack);
+	return [...both("faint", line, shift.colon, shift.ways), goOn("faint", shift.silence)];
+}
+
+/** Whether what was typed takes back the request that waits. */
+export function takesBack(data: string): boolean {
+	return matchesKey(data, "escape");
 }
