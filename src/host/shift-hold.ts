@@ -19,11 +19,13 @@ export async function release(host: Host, life: Life): Promise<void> {
 	await until(() => !hold.compacting || isLeft(host, life));
 	for (const [at, { text, images }] of hold.inputs.entries()) {
 		if (isLeft(host, life)) return;
+		const { prompts } = host.store.read().branch;
 		const content = [{ type: "text", text } as const, ...(images ?? [])];
 		host.pi.sendUserMessage(content, { deliverAs: "followUp", expandPromptTemplates: true });
 		// Behind a run that has begun the next one is queued; before that pi would refuse it.
 		const isLast = at === hold.inputs.length - 1;
-		if (!isLast) await until(() => isLeft(host, life) || !life.ctx.isIdle(), BEGIN_MS);
+		const hasBegun = () => !life.ctx.isIdle() || host.store.read().branch.prompts > prompts;
+		if (!isLast) await until(() => isLeft(host, life) || hasBegun(), BEGIN_MS);
 	}
 	hold.inputs = [];
 }

@@ -71,10 +71,11 @@ export async function foldShifts(items: readonly ShiftItem[]): Promise<ShiftStat
 	let state = from === undefined ? noShift : (known?.state ?? noShift);
 	let began = performance.now();
 	for (const item of items.slice(from ?? 0)) {
+		if (performance.now() - began > SLICE_MS) {
+			await setImmediate();
+			began = performance.now();
+		}
 		state = foldOne(state, item);
-		if (performance.now() - began < SLICE_MS) continue;
-		await setImmediate();
-		began = performance.now();
 	}
 	folded = { items, state };
 	return state;

@@ -22,10 +22,14 @@ export function registerShift(host: Host): void {
 	async function look(life: Life, event: InputEvent): Promise<InputEventResult | undefined> {
 		withdraw(host);
 		if (!isLookedFor(host, life, event)) return;
-		const isAuto = host.store.read().settings.carryover.topicCompact.mode === "auto";
-		const work = judgeAndAct(host, life, event, isAuto);
+		let mayHold = host.store.read().settings.carryover.topicCompact.mode === "auto";
+		const work = judgeAndAct(host, life, event, () => mayHold);
 		judging = work.catch((error: unknown) => report("shift", error));
-		return isAuto ? within(HOLD_MS, work) : undefined;
+		if (!mayHold) return;
+		const answer = await within(HOLD_MS, work);
+		// pi goes on without an answer that takes longer.
+		mayHold = false;
+		return answer;
 	}
 	registerHold(host);
 	pi.on(
@@ -113,27 +117,38 @@ function isAboveFloor({ store }: Host, life: Life): boolean {
 async function warmUp(host: Host): Promise<void> {
 	const life = host.lives.current();
 	if (life === undefined || !isAboveFloor(host, life)) return;
-	const { warmModel } = await load(() => import("./shift-judge.ts"));
-	if (life.alive) await warmModel(host, life);
+	const { judge } = await loadDetection();
+	if (life.alive) await judge.warmModel(host, life);
+}
+
+let detection: Promise<Awaited<ReturnType<typeof importDetection>>> | undefined;
+
+/** Loaded once and kept: an input would wait for whatever else is being loaded when it is judged. */
+function loadDetection(): NonNullable<typeof detection> {
+	detection ??= importDetection();
+	detection.catch(() => {
+		detection = undefined;
+	});
+	return detection;
+}
+
+async function importDetection() {
+	const judge = await load(() => import("./shift-judge.ts"));
+	return { judge, act: await load(() => import("./shift-act.ts")) };
 }
 
 async function judgeAndAct(
 	host: Host,
 	life: Life,
 	event: InputEvent,
-	mayHold: boolean,
+	mayHold: () => boolean,
 ): Promise<InputEventResult | undefined> {
-	const began = performance.now();
-	const { judgeInput } = await load(() => import("./shift-judge.ts"));
-	const judgement = await judgeInput(host, life, event.text, mayHold ? 200 : 60);
+	const { judge, act } = await loadDetection();
+	const judgement = await judge.judgeInput(host, life, event.text, mayHold() ? 200 : 60);
 	if (judgement === undefined) return;
-	const act = await load(() => import("./shift-act.ts"));
-	if (!life.alive) return;
 	act.recordShift(host, { type: "shift.judged", at: Date.now(), judgement });
 	if (judgement.verdict !== "shift" || judgement.hush !== undefined) return;
-	// pi has gone on without the answer when it took too long.
-	const inTime = performance.now() - began < HOLD_MS - 50;
-	if (!mayHold || !inTime || !act.mayCompact(host, life)) {
+	if (!mayHold() || !act.mayCompact(host, life)) {
 		act.suggest(host, life, judgement);
 		return;
 	}
