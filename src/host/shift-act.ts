@@ -47,8 +47,18 @@ export function mayCompact({ pi, store }: Host, { ctx }: Life): boolean {
 	if (compaction?.enabled === false) return false;
 	const { minTokens } = store.read().settings.carryover.topicCompact;
 	const tokens = ctx.getContextUsage()?.tokens ?? 0;
-	const left = (compaction?.keepRecentTokens ?? KEPT_BY_PI) + STAYS;
+	const left = keptByPi(compaction, ctx.model) + STAYS;
 	return tokens - left >= LEAST_FREED && (minTokens === 0 || left <= minTokens);
+}
+
+/** Tokens of the latest messages that pi keeps with this model, as it resolves its settings itself. */
+function keptByPi(
+	compaction: ReturnType<Host["pi"]["getSettings"]>["compaction"],
+	model: ExtensionContext["model"],
+): number {
+	const key = model === undefined ? "" : `${model.provider}/${model.id}`;
+	const override = compaction?.modelOverrides?.[key];
+	return override?.keepRecentTokens ?? compaction?.keepRecentTokens ?? KEPT_BY_PI;
 }
 
 /**
