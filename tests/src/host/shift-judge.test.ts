@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldShifts } from "#src/host/shift-judge.ts";
+import type { Host } from "#src/host/host.ts";
+import type { Life } from "#src/host/life.ts";
+import { foldShifts, judgeInput } from "#src/host/shift-judge.ts";
 import type { ShiftItem } from "#src/store/shift.ts";
+import { createStore } from "#src/store/store.ts";
 
 const texts = [
 	"the login page fails after a token refresh, please fix the handler",
@@ -43,4 +46,41 @@ test("a branch folded message by message, after another one and beside one, is w
 		),
 		{ numRuns: 25 },
 	);
+});
+
+type VectorsOf = (life: Life, name: string, texts: readonly string[]) => Promise<unknown>;
+
+/** Judges the next message of a branch about the login page, with such a model. */
+function judgeWith(vectorsOf: VectorsOf, ms: number) {
+	const store = createStore();
+	const say = (text: string) => store.dispatch({ type: "prompt.submitted", at: Date.now(), text });
+	for (const text of texts.slice(0, 2)) say(text);
+	const sessionManager = { getLeafEntry: () => undefined };
+	const host = { store, embedding: async () => ({ vectorsOf }) } as unknown as Host;
+	const life = { alive: true, ctx: { sessionManager } } as unknown as Life;
+	const judging = judgeInput(host, life, "does the handler of the login page log the token?", ms);
+	return { judging, say };
+}
+
+const alike: VectorsOf = async (_life, _name, all) =>
+	new Map(all.map((text) => [text, Float32Array.of(0.6, 0.8)]));
+
+test("a model that is warm judges by meaning", async () => {
+	expect(await judgeWith(alike, 60_000).judging).toMatchObject({
+		verdict: "same",
+		rung: "vectors",
+	});
+});
+
+test("for a model that is still loading nobody waits: words judge", async () => {
+	const { judging } = judgeWith(() => new Promise(() => {}), 10);
+	expect(await judging).toMatchObject({ verdict: "same", rung: "words" });
+});
+
+test("a message is not judged any more when another one was sent meanwhile", async () => {
+	const { promise, resolve } = Promise.withResolvers<undefined>();
+	const { judging, say } = judgeWith(() => promise, 60_000);
+	say("something else was sent");
+	resolve(undefined);
+	expect(await judging).toBeUndefined();
 });
