@@ -1,13 +1,12 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { locate, moveTo } from "#views/kit/list.ts";
+import { locate, step } from "#views/kit/list.ts";
+import { type Move, scrollBy } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
 import type { ArchivesRequest, ArchivesView } from "./data.ts";
 import type { ArchivesAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
 import { type ArchivesModel, chosenRow, isEmpty, keysOf, shownRows } from "./model.ts";
 import { drawText } from "./text.ts";
-
-type Move = "up" | "down" | "first" | "last" | "pageUp" | "pageDown";
 
 /** The next model after an action, with what the host is asked to do. */
 export function updateArchives(
@@ -62,11 +61,9 @@ function move(model: ArchivesModel, action: Move, data: ArchivesView, frame: Fra
 		return scroll(model, action, data, frame);
 	}
 	const keys = keysOf(shownRows(data, model));
-	const at = locate(model.cursor, keys);
-	const index = { up: at - 1, down: at + 1, first: 0, last: keys.length - 1 }[action];
-	const { height } = panesOf(data, model, frame).list;
-	const cursor = moveTo(model.cursor, index, keys, height);
-	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+	const before = keys[locate(model.cursor, keys)];
+	const cursor = step(model.cursor, action, keys, panesOf(data, model, frame).list.height);
+	return cursor.key === before ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
 }
 
 function scroll(
@@ -75,18 +72,7 @@ function scroll(
 	data: ArchivesView,
 	frame: Frame,
 ): ArchivesModel {
-	const { detail } = panesOf(data, model, frame);
-	const page = Math.max(1, detail.height - 2);
-	const length = drawText(data, model, detail.width, frame).length;
-	const end = Math.max(0, length - detail.height);
-	const now = Math.min(model.scroll, end);
-	const next = {
-		up: now - 1,
-		down: now + 1,
-		first: 0,
-		last: end,
-		pageUp: now - page,
-		pageDown: now + page,
-	}[action];
-	return { ...model, scroll: Math.max(0, Math.min(end, next)) };
+	const { width, height } = panesOf(data, model, frame).detail;
+	const { length } = drawText(data, model, width, frame);
+	return { ...model, scroll: scrollBy(action, model.scroll, length, height) };
 }

@@ -1,5 +1,6 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { atTop, locate, moveTo } from "#views/kit/list.ts";
+import { atTop, locate, step } from "#views/kit/list.ts";
+import { type Move, scrollBy } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
 import type { CarryoverRequest, CarryoverView } from "./data.ts";
 import type { CarryoverAction } from "./keys.ts";
@@ -102,7 +103,7 @@ function goBack(model: CarryoverModel): CarryoverModel {
 
 function move(
 	model: CarryoverModel,
-	action: "up" | "down" | "first" | "last" | "pageUp" | "pageDown",
+	action: Move,
 	data: CarryoverView,
 	frame: Frame,
 ): CarryoverModel {
@@ -111,29 +112,18 @@ function move(
 		return scroll(model, action, data, frame);
 	}
 	const keys = rowsOf(data, model.query).map((row) => row.key);
-	const at = locate(model.cursor, keys);
-	const index = { up: at - 1, down: at + 1, first: 0, last: keys.length - 1 }[action];
-	const cursor = moveTo(model.cursor, index, keys, listHeight(data, model, frame));
-	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+	const before = keys[locate(model.cursor, keys)];
+	const cursor = step(model.cursor, action, keys, listHeight(data, model, frame));
+	return cursor.key === before ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
 }
 
 function scroll(
 	model: CarryoverModel,
-	action: "up" | "down" | "first" | "last" | "pageUp" | "pageDown",
+	action: Move,
 	data: CarryoverView,
 	frame: Frame,
 ): CarryoverModel {
+	const length = textLength(data, model, frame);
 	const height = detailHeight(data, model, frame);
-	const page = Math.max(1, height - 2);
-	const end = Math.max(0, textLength(data, model, frame) - height);
-	const now = Math.min(model.scroll, end);
-	const next = {
-		up: now - 1,
-		down: now + 1,
-		first: 0,
-		last: end,
-		pageUp: now - page,
-		pageDown: now + page,
-	}[action];
-	return { ...model, scroll: Math.max(0, Math.min(end, next)) };
+	return { ...model, scroll: scrollBy(action, model.scroll, length, height) };
 }
