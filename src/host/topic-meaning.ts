@@ -1,5 +1,5 @@
 import { reduceText } from "#src/detection/reduce-text.ts";
-import { routeText } from "#src/detection/route.ts";
+import { type Route, routeText } from "#src/detection/route.ts";
 import { models } from "#src/embedding/model.ts";
 import { vectorKey } from "#src/embedding/vector-cache.ts";
 import { type KeptVector, openVectorFile, weightsOf } from "#src/embedding/vector-file.ts";
@@ -32,8 +32,22 @@ interface MeaningSurroundings {
 /** What a topic says of itself, in one language. */
 interface Sayings {
 	readonly topic: Topic;
+	readonly route: Route;
 	readonly title: string;
 	readonly first: string;
+}
+
+const read = new WeakMap<Topic, Sayings>();
+
+/** Read once for each state of a topic, so that a prompt has only itself to read. */
+function readSayings(topic: Topic): Sayings {
+	const known = read.get(topic);
+	if (known !== undefined) return known;
+	const { title, source } = topic;
+	const first = reduceText(source.firstSeen, READ_TOKENS);
+	const sayings = { topic, route: routeText(title), title, first };
+	read.set(topic, sayings);
+	return sayings;
 }
 
 /** The vectors of this project's topics, kept on disk so that a prompt is the only text that has to be embedded. */
@@ -102,16 +116,12 @@ export class TopicMeaning {
 
 	#sayingsIn(name: ModelName): readonly Sayings[] {
 		return this.#recent()
-			.filter(({ title }) => routeText(title) === name)
-			.map((topic) => ({
-				topic,
-				title: topic.title,
-				first: reduceText(topic.source.firstSeen, READ_TOKENS),
-			}));
+			.map(readSayings)
+			.filter(({ route }) => route === name);
 	}
 
 	#mainLanguage(): ModelName | undefined {
-		const routes = this.#recent().map(({ title }) => routeText(title));
+		const routes = this.#recent().map((topic) => readSayings(topic).route);
 		const count = (name: ModelName) => routes.filter((route) => route === name).length;
 		if (count("zh") + count("en") === 0) return;
 		return count("zh") >= count("en") ? "zh" : "en";
