@@ -19,6 +19,9 @@ const READ_TOKENS = 256;
 /** Texts that a prompt may wait for beside its own; a model needs some 5 ms for each. */
 const MOST_MISSING = 4;
 
+/** Keys that are remembered: those of all texts in both languages, some times over. */
+const MOST_KEYS = 1_000;
+
 /** How alike texts are at most that have nothing to do with each other, measured on pairs of messages. */
 const unrelated: Readonly<Record<ModelName, number>> = { zh: 0.5, en: 0.2 };
 
@@ -56,6 +59,8 @@ export class TopicMeaning {
 	/** Known vectors by what they were made of. */
 	#kept: Map<string, KeptVector> | undefined;
 	readonly #weights: Partial<Record<ModelName, string | undefined>> = {};
+	/** Keys of texts, by the model's weights and the text: hashing them anew would hold a prompt up. */
+	readonly #keys = new Map<string, string>();
 
 	constructor(around: MeaningSurroundings) {
 		this.#around = around;
@@ -76,7 +81,7 @@ export class TopicMeaning {
 		const got = await embedding.vectorsOf(life, name, [own, ...missing]);
 		const vector = got?.get(own);
 		if (got === undefined || vector === undefined) return;
-		this.#keep(name, sayings, got);
+		if (missing.length > 0) this.#keep(name, sayings, got);
 		const near = sayings.map((one) => [one.topic.id, this.#nearness(name, vector, one)] as const);
 		return { near: new Map(near), unrelated: unrelated[name] };
 	}
@@ -160,7 +165,13 @@ export class TopicMeaning {
 	}
 
 	#key(name: ModelName, text: string): string {
-		return vectorKey(this.#weights[name] ?? models[name].id, models[name].pooling, text);
+		const weights = this.#weights[name] ?? models[name].id;
+		const known = this.#keys.get(weights + text);
+		if (known !== undefined) return known;
+		const key = vectorKey(weights, models[name].pooling, text);
+		if (this.#keys.size >= MOST_KEYS) this.#keys.clear();
+		this.#keys.set(weights + text, key);
+		return key;
 	}
 
 	#nearness(name: ModelName, vector: Float32Array, { title, first }: Sayings): Nearness {
@@ -171,7 +182,8 @@ export class TopicMeaning {
 
 /** Of vectors of length 1; -1 where there is none. */
 function dot(one: Float32Array, other: Float32Array | undefined): number {
-	return other === undefined
-		? -1
-		: one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
+	if (other === undefined) return -1;
+	let sum = 0;
+	for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
+	return sum;
 }
