@@ -2,8 +2,14 @@
 export const enShift = {
 	/** `similarity` is empty where words decided. */
 	line: (similarity: string, tokens: string) =>
-		`Another topic${similarity === "" ? "" : ` (${similarity})`}, ${tokens} tokens in the context: /compact, /new, or just go on`,
-	held: "Asking a model whether the topic changed; your message follows by itself",
+		`Another topic${similarity === "" ? "" : ` (${similarity})`}, ${tokens} tokens in the context`,
+	ways: "/compact, /new, or just go on",
+	/** Joins what was noticed and the ways on where both fit into one line. */
+	colon: ": ",
+	held: "Asking a model whether the topic changed; your message follows",
+	takeBack: "esc takes it back",
+	/** Joins what goes on with how to stop it where both fit into one line. */
+	comma: ", ",
 	silence: "/carryover embed quiet: no more of this here",
 	silenced:
 		"Changes of topic are not told any more in this session. /carryover embed loud brings them back.",

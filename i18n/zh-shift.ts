@@ -2,8 +2,12 @@ import type { enShift } from "./en-shift.ts";
 
 export const zhShift: typeof enShift = {
 	line: (similarity, tokens) =>
-		`像是换了话题${similarity === "" ? "" : `（${similarity}）`}，上下文 ${tokens} token：/compact、/new，或直接继续`,
-	held: "正在问模型是否换了话题；你的消息随后会自动发出",
+		`像是换了话题${similarity === "" ? "" : `（${similarity}）`}，上下文 ${tokens} token`,
+	ways: "/compact、/new，或直接继续",
+	colon: "：",
+	held: "正在问模型是否换了话题；消息随后自动发出",
+	takeBack: "esc 取回",
+	comma: "，",
 	silence: "/carryover embed quiet：此会话不再提示",
 	silenced: "此会话不再提示话题切换。/carryover embed loud 可恢复。",
 	loud: "此会话重新提示话题切换。",

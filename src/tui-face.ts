@@ -1,5 +1,6 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Messages } from "#i18n/en.ts";
+import { load } from "#src/lib/load.ts";
 import { paintWith } from "#themes/paint.ts";
 import type { Card } from "#views/cards/card.ts";
 import { createCompactionCards } from "#views/cards/compaction.ts";
@@ -7,9 +8,10 @@ import { createNotesCard } from "#views/cards/notes.ts";
 import { createSaveCard } from "#views/cards/save-carryover.ts";
 import { createTopicCards, type TopicCards } from "#views/cards/topic.ts";
 import { followStatus } from "#views/footer/status.ts";
-import { drawSuggestion } from "#views/footer/suggestion.ts";
+import { drawSuggestion, takesBack } from "#views/footer/suggestion.ts";
 import { stackLines } from "#views/kit/lines.ts";
 import type { Faces } from "./faces.ts";
+import { detach } from "./host/guard.ts";
 import { accountOf } from "./host/waystation-command.ts";
 
 /** What stands in pi's own screen: the status in the footer, the cards in the transcript. */
@@ -22,12 +24,10 @@ export interface TuiFace {
 	close(): void;
 }
 
-export function createTuiFace(
-	{ host }: Faces,
-	ctx: ExtensionContext,
-	words: () => Messages,
-): TuiFace {
+export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => Messages): TuiFace {
+	const { host } = faces;
 	const { read, watch } = host.store;
+	const closeKeys = watchKeys(faces, ctx);
 	const closeLine = watch(
 		({ suggestion }) => suggestion,
 		(suggestion) => {
@@ -64,8 +64,37 @@ export function createTuiFace(
 		journalCard: (...drawn) =>
 			stackLines([topicCards.entry(...drawn), compactionCards.entry(...drawn)]),
 		close() {
+			closeKeys();
 			closeLine();
 			closeStatus();
 		},
+	};
+}
+
+/** While a request waits for a model, a key of the suggestion's takes it back; on a screen of ours it is the screen's. */
+function watchKeys(faces: Faces, ctx: ExtensionContext): () => void {
+	const { store, lives, report } = faces.host;
+	let stop: (() => void) | undefined;
+	const take = async () => {
+		const life = lives.current();
+		const { takeBack } = await load(() => import("./host/shift-hold.ts"));
+		if (life?.alive && life.ctx === ctx) takeBack(faces.host, life);
+	};
+	const unwatch = store.watch(
+		({ suggestion }) => suggestion?.held === true,
+		(held) => {
+			stop?.();
+			stop = undefined;
+			if (!held || lives.current()?.ctx !== ctx) return;
+			stop = ctx.ui.onTerminalInput((data) => {
+				if (faces.screenOpen || !takesBack(data)) return;
+				detach("shift", report, take());
+				return { consume: true };
+			});
+		},
+	);
+	return () => {
+		unwatch();
+		stop?.();
 	};
 }

@@ -1,6 +1,5 @@
-import { markerOf } from "./block.ts";
+import { captureHeading, encodeCapture, markerOf } from "./block.ts";
 import type { Capture } from "./capture.ts";
-import { captureHeading, encodeCapture } from "./capture-block.ts";
 import type { Note, Section } from "./note.ts";
 
 /** Writes a note as Markdown; an empty string for an empty note. Decoding gives the same note again. */

@@ -11,6 +11,12 @@ const shortest = 3;
 /** How far below its bar a message lies whose shift is told, in similarity: measured as quiet in sessions on one subject. */
 const clearly = 0.12;
 
+/** A shift that was found. */
+interface Shift extends Omit<Judgement, "hush"> {
+	/** See `isRemark`. */
+	readonly remark: boolean;
+}
+
 interface HushOptions {
 	readonly cooldownTurns?: number | undefined;
 	readonly held?: boolean | undefined;
@@ -19,7 +25,7 @@ interface HushOptions {
 /** Why a shift is not told to the user; undefined for one that is. What the user said in so many words is always told. */
 export function hushOf(
 	state: ShiftState,
-	judged: Omit<Judgement, "hush">,
+	judged: Shift,
 	{ cooldownTurns = cooldown, held = false }: HushOptions,
 ): Hush | undefined {
 	if (state.silenced) return "silenced";
@@ -31,8 +37,8 @@ export function hushOf(
 	return isClear(state, judged) ? undefined : "faint";
 }
 
-function isClear(state: ShiftState, judged: Omit<Judgement, "hush">): boolean {
-	if (state.length < shortest) return false;
+function isClear(state: ShiftState, judged: Shift): boolean {
+	if (state.length < shortest || judged.remark) return false;
 	const { rung, similarity = 0, bar = 0 } = judged;
 	return rung === "words" || bar - similarity > clearly;
 }

@@ -35,6 +35,14 @@ export function leaningOf(text: string, said: Said, coverage: Coverage): number 
 	);
 }
 
+/**
+ * Whether a message only remarks on something, in few words: whoever turns to something else asks for it or says more.
+ * On marked streams no notice of such a message was right.
+ */
+export function isRemark(text: string, said: Said): boolean {
+	return !isAsking(text) && substanceOf(said.terms) <= fewWords;
+}
+
 /** What the age of the segment adds to the bar; nothing in the first messages of a branch. */
 export function maturityOf(state: ShiftState, language: ShiftLanguage): number {
 	if (isWarmingUp(state)) return 0;

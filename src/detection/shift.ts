@@ -4,7 +4,7 @@ import { type FixedThresholds, thresholdOf } from "./shift-bar.ts";
 import { isSwitch } from "./shift-cue.ts";
 import { hushOf } from "./shift-hush.ts";
 import type { Judgement, ShiftReason, ShiftVerdict } from "./shift-judgement.ts";
-import { isWarmingUp, leaningOf, maturityOf } from "./shift-leaning.ts";
+import { isRemark, isWarmingUp, leaningOf, maturityOf } from "./shift-leaning.ts";
 import { readSaid, type Said } from "./shift-said.ts";
 import { comparedWith, heardIn } from "./shift-segment.ts";
 import { similarityOf, type Vectors } from "./shift-similarity.ts";
@@ -64,7 +64,9 @@ export function judge(
 	const one = { state, text: message.text, act, said, topic, others, vectors, options };
 	const found = judgeSaid(one);
 	const judged = { ...found, route: said.route, length: state.length };
-	return judged.verdict === "shift" ? { ...judged, hush: hushOf(state, judged, options) } : judged;
+	if (judged.verdict !== "shift") return judged;
+	const remark = isRemark(message.text, said);
+	return { ...judged, hush: hushOf(state, { ...judged, remark }, options) };
 }
 
 function topicOf({ topic }: ShiftOptions): Said | undefined {

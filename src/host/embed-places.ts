@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { modelsFolder } from "#src/persistence/agent-files.ts";
 
 /** Where embedding keeps its things, and what it goes by. */
 export interface EmbedPlaces {
@@ -16,7 +17,7 @@ export function embedPlaces(agentDir: string): EmbedPlaces {
 	const folder = join(agentDir, "waystation");
 	return {
 		runtimeDir: join(folder, "runtime"),
-		modelsDir: join(folder, "models"),
+		modelsDir: modelsFolder(agentDir),
 		recordFile: join(folder, "embedding.json"),
 		env: process.env,
 	};

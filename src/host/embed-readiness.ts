@@ -78,7 +78,7 @@ export class EmbedReadiness {
 	 */
 	async ensure(life: Life, asked: boolean): Promise<boolean> {
 		if (!life.alive || !leavesTraces(life.facts)) return false;
-		if (!asked && (this.#preparing !== undefined || (await this.#isQuiet()))) return false;
+		if (!asked && !(await this.#isDue(life))) return false;
 		this.#preparing ??= this.#prepare(life, asked);
 		const preparing = this.#preparing;
 		try {
@@ -118,9 +118,13 @@ export class EmbedReadiness {
 		if (store.read().setup !== undefined) store.dispatch({ type: "setup.moved", setup: undefined });
 	}
 
-	async #isQuiet(): Promise<boolean> {
+	/** Whether a preparation may begin by itself; it may have begun, or been switched off, while the disk was asked. */
+	async #isDue(life: Life): Promise<boolean> {
+		if (this.#preparing !== undefined) return false;
+		const { signal } = this.#stopping;
 		const trouble = await this.trouble();
-		return trouble !== undefined && Date.now() < trouble.retryAt;
+		if (signal.aborted || !life.alive || this.#preparing !== undefined) return false;
+		return trouble === undefined || Date.now() >= trouble.retryAt;
 	}
 
 	async #prepare(life: Life, asked: boolean): Promise<Prepared> {

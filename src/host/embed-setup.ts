@@ -48,7 +48,7 @@ const downloadMs = 7_200_000;
 
 /** Installs the library and fetches the models that are wanted, one after the other, as far as they are not there. */
 export async function prepare(order: SetupOrder): Promise<Prepared> {
-	const { places, broken, onNeed } = order;
+	const { places, broken, onNeed, signal } = order;
 	const runtime = await findRuntime(places);
 	const needsRuntime = !runtime.ok || (broken.has("runtime") && runtime.from === "installed");
 	const missing = await missingModels(order);
@@ -57,6 +57,7 @@ export async function prepare(order: SetupOrder): Promise<Prepared> {
 	if (first === undefined) return { ok: true, fetched: false };
 	const hindrance = hindranceOf(runtime, places);
 	if (hindrance !== undefined) return { ok: false, part: first, failure: hindrance, detail: "" };
+	if (signal.aborted) return { ok: false, part: first, failure: "aborted", detail: "" };
 	await onNeed(bytesOf(needsRuntime, missing));
 	const problem = needsRuntime ? await install(order) : undefined;
 	return problem ?? (await download(missing, order)) ?? { ok: true, fetched: true };

@@ -1,5 +1,3 @@
-import { reduceText } from "#src/detection/reduce-text.ts";
-import { routeText } from "#src/detection/route.ts";
 import type { EmbedFailure } from "#src/embedding/embedded.ts";
 import { createEngine, type Engine } from "#src/embedding/engine.ts";
 import { models } from "#src/embedding/model.ts";
@@ -12,18 +10,6 @@ import { EmbedReadiness, type EmbedSurroundings, wantedModels } from "./embed-re
 import { readEmbedStatus } from "./embed-status.ts";
 import { detach, type Report } from "./guard.ts";
 import type { Life } from "./life.ts";
-
-/**
- * A vector of length 1, or why there is none. `off`: switched off, or topic changes are not looked for; `not-here`: this session leaves no traces; `unsure`: no
- * model of ours understands the text, or nothing of it is left to compare; `not-chosen`: the one that does is not wanted;
- * `not-ready`: the library or the model is not there yet; the others are the engine's.
- */
-export type EmbedReply =
-	| { readonly ok: true; readonly model: ModelName; readonly vector: Float32Array }
-	| {
-			readonly ok: false;
-			readonly reason: EmbedFailure | "off" | "not-here" | "unsure" | "not-chosen" | "not-ready";
-	  };
 
 /** The local models of one extension instance: what they need is fetched when they are first asked. */
 export class EmbedDesk {
@@ -39,26 +25,11 @@ export class EmbedDesk {
 		this.#readiness = new EmbedReadiness(around, places);
 	}
 
-	/**
-	 * The vector of a message, by the model that understands it. Waits for a model to be loaded, never for anything to be
-	 * fetched: that is begun, and the answer is `not-ready`. Never rejects.
-	 */
-	async embedFor(life: Life, text: string): Promise<EmbedReply> {
-		const name = this.#modelFor(life, text);
-		if (typeof name !== "string") return name;
-		const { maxTokens, pooling } = models[name];
-		const reduced = reduceText(text, maxTokens);
-		if (reduced === "") return { ok: false, reason: "unsure" };
-		if (!(await this.#readiness.isReady(name))) {
-			detach("embedding", this.#around.report, this.ensureReady(life));
-			return { ok: false, reason: "not-ready" };
-		}
-		if (this.#isStopped(life)) return { ok: false, reason: "ended" };
-		const how = { model: models[name], pooling, signal: life.signal };
-		const embedded = await this.#engineNow().embed([reduced], how);
-		if (!embedded.ok) return this.#failed(life, name, embedded.reason);
-		const [vector] = embedded.vectors;
-		return vector ? { ok: true, model: name, vector } : { ok: false, reason: "broken-model" };
+	/** Whether a model is wanted here, and could be brought into memory without fetching anything. */
+	async canLoad(name: ModelName): Promise<boolean> {
+		const { mode, embed } = this.#around.store.read().settings.carryover.topicCompact;
+		if (mode === "off" || !wantedModels(embed.choice).includes(name)) return false;
+		return this.#readiness.isReady(name);
 	}
 
 	/** Whether this model is in memory, so that a vector costs milliseconds. */
@@ -85,7 +56,7 @@ export class EmbedDesk {
 		if (this.#isStopped(life)) return;
 		const how = { model: models[name], pooling: models[name].pooling, signal: life.signal };
 		const embedded = await this.#engineNow().embed(texts, how);
-		if (!embedded.ok) return void this.#failed(life, name, embedded.reason);
+		if (!embedded.ok) return this.#failed(life, name, embedded.reason);
 		return new Map(embedded.vectors.map((vector, at) => [texts[at] ?? "", vector]));
 	}
 
@@ -138,17 +109,6 @@ export class EmbedDesk {
 		return this.#ended || !life.alive || this.#settings().choice === "off";
 	}
 
-	#modelFor(life: Life, text: string): ModelName | Extract<EmbedReply, { ok: false }> {
-		const { mode, embed } = this.#around.store.read().settings.carryover.topicCompact;
-		const { choice } = embed;
-		if (this.#ended || !life.alive) return { ok: false, reason: "ended" };
-		if (mode === "off" || choice === "off") return { ok: false, reason: "off" };
-		if (!leavesTraces(life.facts)) return { ok: false, reason: "not-here" };
-		const route = routeText(text);
-		if (route === "unsure") return { ok: false, reason: "unsure" };
-		return wantedModels(choice).includes(route) ? route : { ok: false, reason: "not-chosen" };
-	}
-
 	#engineNow(): Engine {
 		const { modelsDir } = this.places;
 		const runtime = () => findRuntime(this.places);
@@ -156,10 +116,9 @@ export class EmbedDesk {
 		return this.#engine;
 	}
 
-	#failed(life: Life, name: ModelName, reason: EmbedFailure): EmbedReply {
+	#failed(life: Life, name: ModelName, reason: EmbedFailure): undefined {
 		if (this.#readiness.needsRepair(name, reason)) {
 			detach("embedding", this.#around.report, this.ensureReady(life));
 		}
-		return { ok: false, reason };
 	}
 }

@@ -4,6 +4,7 @@ import type { UnsealedSessions } from "#src/persistence/unsealed.ts";
 import type { Store } from "#src/store/store.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import type { Report } from "./guard.ts";
+import type { Hold } from "./hold.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Lives } from "./life.ts";
 import type { NotesDesk } from "./notes-desk.ts";
@@ -32,6 +33,8 @@ export interface Host {
 	notes(): Promise<NotesDesk>;
 	/** The names that our tools are registered under, by those that they were meant to have. */
 	readonly toolNames: Map<string, string>;
+	/** Inputs that were not sent yet. */
+	readonly hold: Hold;
 	readonly journal: Journal;
 	/** Turns what a handler threw into a notice. */
 	readonly report: Report;

@@ -1,7 +1,7 @@
 import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { NoteOnDisk } from "#src/carryover/status.ts";
+import { withoutStamp } from "#src/persistence/note-file.ts";
 import type { SaveResult } from "#src/persistence/note-request.ts";
-import { withoutStamp } from "#src/persistence/note-stamp.ts";
 import { type NoteStore, openNoteStore } from "#src/persistence/note-store.ts";
 import type { Place } from "#src/persistence/place.ts";
 

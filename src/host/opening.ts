@@ -164,6 +164,8 @@ function afterStart(life: Life, work: () => void): void {
  */
 async function finishLoading(host: Host, life: Life): Promise<void> {
 	await loadTopics(host);
+	const { warmTopics } = await load(() => import("./topic-warmth.ts"));
+	detach("topics", host.report, warmTopics(host, life));
 	if (!host.store.read().settings.carryover.enabled) return;
 	const [{ recoverDead }] = await Promise.all([
 		load(() => import("./recovery.ts")),

@@ -53,6 +53,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			return new NotesDesk(pi, host.keeper, host.lives);
 		}),
 		toolNames: new Map(),
+		hold: { inputs: [], compacting: false, asking: undefined },
 		journal,
 		report,
 	};

@@ -3,6 +3,7 @@ import { rewrite, withCapture } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
 import { emptyNote } from "#src/carryover/note.ts";
+import type { Turn } from "#src/carryover/turn.ts";
 import { hasNews } from "#src/store/branch.ts";
 import type { AskFailure } from "#src/store/notice.ts";
 import { selectLanguage } from "#src/store/select.ts";
@@ -21,8 +22,15 @@ import { unsealedSessions } from "./unsealed.ts";
  */
 export async function hasSomethingToSave(host: Host, life: Life): Promise<boolean> {
 	const { activity, branch, carryover } = host.store.read();
-	if (carryover.place === undefined || !leavesTraces(life.facts) || !hasNews(branch)) return false;
+	if (carryover.place === undefined || !leavesTraces(life.facts)) return false;
+	if (!hasNews(branch) && unsentTurns(host).length === 0) return false;
 	return activity > 0 || unsealedSessions(host.store).has(life.facts.id);
+}
+
+/** What was asked for last and not sent before pi is quit; otherwise it stands in the editor of the next session. */
+function unsentTurns({ hold, store }: Host): readonly Turn[] {
+	if (!store.read().quitting) return [];
+	return hold.inputs.map(({ text }) => ({ role: "user", text, tools: [], at: Date.now() }));
 }
 
 /**
@@ -37,10 +45,12 @@ export async function saveCapture(
 	const { branch, settings } = host.store.read();
 	const { id } = life.facts;
 	const messages = settings.carryover.captureMessages;
-	const capture = captureTurns(lastTurns(life.ctx.sessionManager, messages), {
+	const unsent = unsentTurns(host);
+	const spoken = lastTurns(life.ctx.sessionManager, messages);
+	const capture = captureTurns([...spoken, ...unsent], {
 		session: id,
 		at: Date.now(),
-		total: branch.prompts,
+		total: branch.prompts + unsent.length,
 		messages,
 	});
 	if (capture === undefined) return;
@@ -70,12 +80,13 @@ export async function saveSummary(
 	const base = note.status === "known" ? decodeNote(note.text) : decodeNote("");
 	const spoken = activeTurns(life.ctx.sessionManager);
 	const since = branch.savedAt ?? 0;
-	const news = spoken.turns.filter(({ at }) => at === 0 || at > since);
+	const turns = [...spoken.turns, ...unsentTurns(host)];
+	const news = turns.filter(({ at }) => at === 0 || at > since);
 	const summary = await summarise(askingOf(store, life), {
 		language: selectLanguage(store.read()),
 		note: encodeNote({ ...base, captures: [] }),
 		// Where the user asks once more, it is about what was said before, too.
-		spoken: { ...spoken, turns: news.length > 0 ? news : spoken.turns },
+		spoken: { ...spoken, turns: news.length > 0 ? news : turns },
 		...options,
 	});
 	if (!summary.ok) return summary;

@@ -7,7 +7,7 @@ import { ask } from "./ask.ts";
 import { askingOf } from "./asking.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { giveBack, type Hold, isLeft, release } from "./shift-hold.ts";
+import { giveBack, isLeft, release } from "./shift-hold.ts";
 
 const CONFIRM_MS = 15_000;
 
@@ -47,50 +47,64 @@ export function mayCompact({ pi, store }: Host, { ctx }: Life): boolean {
 	if (compaction?.enabled === false) return false;
 	const { minTokens } = store.read().settings.carryover.topicCompact;
 	const tokens = ctx.getContextUsage()?.tokens ?? 0;
-	const left = (compaction?.keepRecentTokens ?? KEPT_BY_PI) + STAYS;
+	const left = keptByPi(compaction, ctx.model) + STAYS;
 	return tokens - left >= LEAST_FREED && (minTokens === 0 || left <= minTokens);
+}
+
+/** Tokens of the latest messages that pi keeps with this model, as it resolves its settings itself. */
+function keptByPi(
+	compaction: ReturnType<Host["pi"]["getSettings"]>["compaction"],
+	model: ExtensionContext["model"],
+): number {
+	const key = model === undefined ? "" : `${model.provider}/${model.id}`;
+	const override = compaction?.modelOverrides?.[key];
+	return override?.keepRecentTokens ?? compaction?.keepRecentTokens ?? KEPT_BY_PI;
 }
 
 /**
  * Ask a model whether the topic changed, compact if it did, and then send what was held. Whatever fails, it is
- * sent; where the user has gone elsewhere in the tree meanwhile it goes back to the editor.
+ * sent; where the user has gone elsewhere in the tree meanwhile, or takes it back, it goes to the editor.
  */
-export async function compactFirst(
-	host: Host,
-	life: Life,
-	hold: Hold,
-	judgement: Judgement,
-): Promise<void> {
+export async function compactFirst(host: Host, life: Life, judgement: Judgement): Promise<void> {
+	const { hold, store } = host;
 	const { moves } = life;
+	const asking = new AbortController();
+	hold.asking = asking;
 	const tokens = life.ctx.getContextUsage()?.tokens ?? 0;
 	const suggestion = { similarity: judgement.similarity, tokens, held: true };
-	host.store.dispatch({ type: "shift.suggested", suggestion });
+	store.dispatch({ type: "shift.suggested", suggestion });
+	const isHere = () => !isLeft(host, life) && moves === life.moves;
 	try {
-		const said = await confirm(host, life, hold.inputs[0]?.text ?? "");
-		if (!isLeft(host, life) && moves === life.moves)
-			await follow(host, life, hold, judgement, said);
+		const said = await confirm(host, life, asking.signal);
+		if (isHere() && !asking.signal.aborted) await follow(host, life, judgement, said);
 	} finally {
-		if (!isLeft(host, life) && moves !== life.moves) giveBack(life, hold);
-		else await release(host, life, hold);
+		if (!asking.signal.aborted) await letGo(host, life, isHere());
 	}
+}
+
+/** Send what was held, or give it back where it does not belong. */
+async function letGo(host: Host, life: Life, isHere: boolean): Promise<void> {
+	host.hold.asking = undefined;
+	if (!isLeft(host, life) && !isHere) giveBack(life, host.hold);
+	else await release(host, life);
 }
 
 /** What follows from the confirming model's word. */
 async function follow(
 	host: Host,
 	life: Life,
-	hold: Hold,
 	judgement: Judgement,
 	said: Awaited<ReturnType<typeof confirm>>,
 ): Promise<void> {
 	if (said === undefined) return suggest(host, life, judgement);
 	if (said === "same") recordShift(host, { type: "shift.refuted", at: Date.now() });
-	else if (!hold.compacting) await compact(life.ctx);
+	else if (!host.hold.compacting) await compact(life.ctx);
 	if (life.alive) host.store.dispatch({ type: "shift.withdrawn" });
 }
 
 /** Asked with the caps and the fallbacks of every call of ours; undefined where no clear word came back. */
-async function confirm({ store }: Host, life: Life, message: string) {
+async function confirm({ store, hold }: Host, life: Life, taken: AbortSignal) {
+	const message = hold.inputs[0]?.text ?? "";
 	const before = store.read().branch.recent.slice(-CONFIRM_MESSAGES);
 	const prompt = confirmPrompt({ before, message, nonce: nonceOf(life.facts.id) });
 	const answer = await ask(askingOf(store, life), {
@@ -98,7 +112,7 @@ async function confirm({ store }: Host, life: Life, message: string) {
 		purpose: "shift-confirm",
 		maxTokens: CONFIRM_TOKENS,
 		deadlineMs: CONFIRM_MS,
-		signal: life.leaving,
+		signal: AbortSignal.any([life.leaving, taken]),
 		asked: false,
 	});
 	return answer.ok ? readConfirmation(answer.text) : undefined;

@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { InputEvent } from "@earendil-works/pi-coding-agent";
+import type { Hold } from "./hold.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-
-/** Inputs that wait until it is known whether to compact before them, in the order in which they came. */
-export interface Hold {
-	inputs: readonly InputEvent[];
-	/** Whether pi compacts at this moment, for whatever reason: it takes no prompt then. */
-	compacting: boolean;
-}
 
 const LOOK_MS = 40;
 
@@ -21,17 +14,28 @@ export function heldText({ inputs }: Hold): string {
 }
 
 /** Send what was held, one after the other, as soon as pi takes prompts. Nothing once the session is being left. */
-export async function release(host: Host, life: Life, hold: Hold): Promise<void> {
+export async function release(host: Host, life: Life): Promise<void> {
+	const { hold } = host;
 	await until(() => !hold.compacting || isLeft(host, life));
 	for (const [at, { text, images }] of hold.inputs.entries()) {
 		if (isLeft(host, life)) return;
+		const { prompts } = host.store.read().branch;
 		const content = [{ type: "text", text } as const, ...(images ?? [])];
 		host.pi.sendUserMessage(content, { deliverAs: "followUp", expandPromptTemplates: true });
 		// Behind a run that has begun the next one is queued; before that pi would refuse it.
 		const isLast = at === hold.inputs.length - 1;
-		if (!isLast) await until(() => isLeft(host, life) || !life.ctx.isIdle(), BEGIN_MS);
+		const hasBegun = () => !life.ctx.isIdle() || host.store.read().branch.prompts > prompts;
+		if (!isLast) await until(() => isLeft(host, life) || hasBegun(), BEGIN_MS);
 	}
 	hold.inputs = [];
+}
+
+/** Give what is held while a model is asked back to the editor: the user does not want it sent. */
+export function takeBack({ hold, store }: Host, life: Life): void {
+	if (hold.asking === undefined || hold.inputs.length === 0) return;
+	hold.asking.abort();
+	giveBack(life, hold);
+	store.dispatch({ type: "shift.withdrawn" });
 }
 
 /** Give what was held back to the editor: it was meant for another place in the session. */

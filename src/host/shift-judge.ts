@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { reduceText } from "#src/detection/reduce-text.ts";
 import { routeText } from "#src/detection/route.ts";
@@ -34,7 +35,7 @@ export async function judgeInput(
 	ms: number,
 ): Promise<Judgement | undefined> {
 	const { branch, settings, topics } = host.store.read();
-	const state = silence(foldShifts(branch.shifts), branch.silenced);
+	const state = silence(await foldShifts(branch.shifts), branch.silenced);
 	const message: ShiftMessage = { text, before: lastWords(life.ctx.sessionManager) };
 	const options = optionsOf(settings, topicText(topics, branch.topic?.id));
 	const wanted = textsToEmbed(state, message, options);
@@ -57,14 +58,25 @@ async function vectorsFor(host: Host, life: Life, { language, texts }: TextsToEm
 
 let folded: { readonly items: readonly ShiftItem[]; readonly state: ShiftState } | undefined;
 
-/** The detector's state after these items. What was folded before is not folded again. */
-export function foldShifts(items: readonly ShiftItem[]): ShiftState {
+/** How long folding goes on without letting anything else run. */
+const SLICE_MS = 0.5;
+
+/**
+ * The detector's state after these items. What was folded before is not folded again, and a branch that is new is folded in
+ * slices, so that nobody's keystroke waits for it.
+ */
+export async function foldShifts(items: readonly ShiftItem[]): Promise<ShiftState> {
 	const known = folded;
 	const from = known === undefined ? undefined : restAfter(known.items, items);
-	const state =
-		known === undefined || from === undefined
-			? items.reduce(foldOne, noShift)
-			: items.slice(from).reduce(foldOne, known.state);
+	let state = from === undefined ? noShift : (known?.state ?? noShift);
+	let began = performance.now();
+	for (const item of items.slice(from ?? 0)) {
+		if (performance.now() - began > SLICE_MS) {
+			await setImmediate();
+			began = performance.now();
+		}
+		state = foldOne(state, item);
+	}
 	folded = { items, state };
 	return state;
 }

@@ -5,7 +5,6 @@ import { give } from "./give.ts";
 import { detach, guard, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import type { Hold } from "./shift-hold.ts";
 
 /** How long an input that may have to be held waits for its judgement. */
 const HOLD_MS = 300;
@@ -18,18 +17,21 @@ let unsent: string | undefined;
 
 /** Hang the detection of topic changes on pi. Nothing of it is loaded below the floor of tokens. */
 export function registerShift(host: Host): void {
-	const { pi, report } = host;
+	const { pi, report, hold } = host;
 	let judging: Promise<unknown> = Promise.resolve();
-	const hold: Hold = { inputs: [], compacting: false };
 	async function look(life: Life, event: InputEvent): Promise<InputEventResult | undefined> {
 		withdraw(host);
 		if (!isLookedFor(host, life, event)) return;
-		const isAuto = host.store.read().settings.carryover.topicCompact.mode === "auto";
-		const work = judgeAndAct(host, life, event, isAuto ? hold : undefined);
+		let mayHold = host.store.read().settings.carryover.topicCompact.mode === "auto";
+		const work = judgeAndAct(host, life, event, () => mayHold);
 		judging = work.catch((error: unknown) => report("shift", error));
-		return isAuto ? within(HOLD_MS, work) : undefined;
+		if (!mayHold) return;
+		const answer = await within(HOLD_MS, work);
+		// pi goes on without an answer that takes longer.
+		mayHold = false;
+		return answer;
 	}
-	registerHold(host, hold);
+	registerHold(host);
 	pi.on(
 		"input",
 		guard("input", report, (event) => {
@@ -52,8 +54,8 @@ export function registerShift(host: Host): void {
 }
 
 /** An input that is held must not be lost with its session, nor sent while pi compacts. */
-function registerHold(host: Host, hold: Hold): void {
-	const { pi, report } = host;
+function registerHold(host: Host): void {
+	const { pi, report, hold } = host;
 	const compacting = (now: boolean) => {
 		hold.compacting = now;
 		withdraw(host);
@@ -104,31 +106,42 @@ function isAboveFloor({ store }: Host, life: Life): boolean {
 async function warmUp(host: Host): Promise<void> {
 	const life = host.lives.current();
 	if (life === undefined || !isAboveFloor(host, life)) return;
-	const { warmModel } = await load(() => import("./shift-judge.ts"));
-	if (life.alive) await warmModel(host, life);
+	const { judge } = await loadDetection();
+	if (life.alive) await judge.warmModel(host, life);
+}
+
+let detection: Promise<Awaited<ReturnType<typeof importDetection>>> | undefined;
+
+/** Loaded once and kept: an input would wait for whatever else is being loaded when it is judged. */
+function loadDetection(): NonNullable<typeof detection> {
+	detection ??= importDetection();
+	detection.catch(() => {
+		detection = undefined;
+	});
+	return detection;
+}
+
+async function importDetection() {
+	const judge = await load(() => import("./shift-judge.ts"));
+	return { judge, act: await load(() => import("./shift-act.ts")) };
 }
 
 async function judgeAndAct(
 	host: Host,
 	life: Life,
 	event: InputEvent,
-	hold: Hold | undefined,
+	mayHold: () => boolean,
 ): Promise<InputEventResult | undefined> {
-	const began = performance.now();
-	const { judgeInput } = await load(() => import("./shift-judge.ts"));
-	const judgement = await judgeInput(host, life, event.text, hold === undefined ? 60 : 200);
+	const { judge, act } = await loadDetection();
+	const judgement = await judge.judgeInput(host, life, event.text, mayHold() ? 200 : 60);
 	if (judgement === undefined) return;
-	const act = await load(() => import("./shift-act.ts"));
-	if (!life.alive) return;
 	act.recordShift(host, { type: "shift.judged", at: Date.now(), judgement });
 	if (judgement.verdict !== "shift" || judgement.hush !== undefined) return;
-	// pi has gone on without the answer when it took too long.
-	const inTime = performance.now() - began < HOLD_MS - 50;
-	if (hold === undefined || !inTime || !act.mayCompact(host, life)) {
+	if (!mayHold() || !act.mayCompact(host, life)) {
 		act.suggest(host, life, judgement);
 		return;
 	}
-	hold.inputs = [event];
-	detach("shift", host.report, act.compactFirst(host, life, hold, judgement));
+	host.hold.inputs = [event];
+	detach("shift", host.report, act.compactFirst(host, life, judgement));
 	return { action: "handled" };
 }

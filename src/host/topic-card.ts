@@ -23,7 +23,7 @@ export function tellCard(
 	const { store } = desk;
 	// A session that leaves no traces was told of no input beforehand.
 	if (event.messageType === "user" && !leavesTraces(life.facts)) {
-		recallTopic(desk, life, event.prompt);
+		recallTopic(desk, life, desk.ledger.index.find(event.prompt));
 	}
 	const { told, file } = store.read().topics;
 	const topic = activeTopic(desk);

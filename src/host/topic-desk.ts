@@ -1,3 +1,4 @@
+import { load } from "#src/lib/load.ts";
 import { redact } from "#src/lib/redact.ts";
 import type { Journal, LastingEvent } from "#src/persistence/journal-entry.ts";
 import { leavesTraces } from "#src/store/session.ts";
@@ -7,6 +8,7 @@ import type { EmbedDesk } from "./embedding.ts";
 import type { Life } from "./life.ts";
 import type { Queue } from "./queue.ts";
 import { TopicLedger } from "./topic-ledger.ts";
+import type { TopicMeaning } from "./topic-meaning.ts";
 import { createSlots, type Slot, type Slots } from "./topic-slot.ts";
 
 /** What the work on topics needs of the host. */
@@ -23,6 +25,8 @@ interface TopicSurroundings {
 export interface TopicDesk extends TopicSurroundings {
 	readonly ledger: TopicLedger;
 	readonly slots: Slots;
+	/** What topics mean; loaded where a model is at work. */
+	meaning(): Promise<TopicMeaning>;
 	/** Resolves when the last input was looked at, as far as that needs no model. */
 	considered: Promise<void>;
 	/** Resolves when the last verdict was brought into the ledger. */
@@ -33,16 +37,24 @@ export function createTopicDesk(around: TopicSurroundings): TopicDesk {
 	const { store, journal, queue, embeddingNow } = around;
 	const ledger = new TopicLedger(store);
 	const idle = Promise.resolve();
-	return {
+	let meaning: Promise<TopicMeaning> | undefined;
+	const desk: TopicDesk = {
 		store,
 		journal,
 		queue,
 		embeddingNow,
 		ledger,
 		slots: createSlots(),
+		meaning() {
+			meaning ??= load(() => import("./topic-meaning.ts")).then(
+				(found) => new found.TopicMeaning(desk),
+			);
+			return meaning;
+		},
 		considered: idle,
 		adopting: idle,
 	};
+	return desk;
 }
 
 /** The topic that the branch works on, as the ledger has it now. */

@@ -7,9 +7,9 @@ import type { Life } from "./life.ts";
 import { reopening } from "./topic-answer.ts";
 import { classifyLater } from "./topic-classify.ts";
 import { activeTopic, type TopicDesk } from "./topic-desk.ts";
-import { recallTopic } from "./topic-recall.ts";
 import type { Slot } from "./topic-slot.ts";
 import { closeTopic } from "./topic-status.ts";
+import { recallWitnessed } from "./topic-witness.ts";
 
 /**
  * Decide, without a model, what an input belongs to: the active topic, one that is known here, none. What
@@ -20,7 +20,8 @@ export async function considerInput(desk: TopicDesk, life: Life, slot: Slot): Pr
 	await desk.ledger.refresh();
 	const active = activeTopic(desk);
 	if (await isDecided(desk, life, slot, active)) return;
-	recallTopic(desk, life, slot.text, slot);
+	await recallWitnessed(desk, life, slot);
+	if (!life.alive) return;
 	// Nothing that a model says could be kept.
 	if (!desk.ledger.writable) slot.topic = slot.found ?? null;
 	else await classifyLater(desk, life, slot, active);

@@ -1,5 +1,6 @@
 import type { Notice } from "#src/store/notice.ts";
 import type { TopicChange } from "#src/topics/change.ts";
+import type { UndoBy } from "#src/topics/notice.ts";
 import { give } from "./give.ts";
 import type { Life } from "./life.ts";
 import { enterTopic, leaveTopic, record, type TopicDesk } from "./topic-desk.ts";
@@ -12,14 +13,19 @@ export interface TopicsActions {
 	undo(): Promise<void>;
 }
 
-export function topicsActions(desk: TopicDesk, life: Life): TopicsActions {
+/** @param undo how the user, who acts in a screen or by a command, can take a change back */
+export function topicsActions(
+	desk: TopicDesk,
+	life: Life,
+	undo: UndoBy | undefined,
+): TopicsActions {
 	const tell = (notice: Notice) => give(desk.store, notice, true);
 	return {
 		async apply(changes) {
 			const notice = outcomeOf(desk, changes);
 			if (notice === undefined || !(await desk.ledger.apply(changes, true))) return;
 			if (life.alive) noteClosing(desk, life, changes);
-			tell(notice);
+			tell({ ...notice, undo });
 		},
 		async activate(id) {
 			if (id === undefined) {
@@ -40,12 +46,12 @@ export function topicsActions(desk: TopicDesk, life: Life): TopicsActions {
 }
 
 /** What is told of changes that belong together; the title is that before the change. */
-function outcomeOf(desk: TopicDesk, changes: readonly TopicChange[]): Notice | undefined {
+function outcomeOf(desk: TopicDesk, changes: readonly TopicChange[]) {
 	const [first] = changes;
 	if (first === undefined) return;
 	const { change: what } = first;
 	const title = desk.ledger.topic(idOf(first))?.title ?? "";
-	return { code: "topic.changed", what, title: what === "title" ? first.title : title };
+	return { code: "topic.changed", what, title: what === "title" ? first.title : title } as const;
 }
 
 function idOf(change: TopicChange): string | undefined {

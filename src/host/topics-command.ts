@@ -36,12 +36,14 @@ export async function runTopics(
 	ctx: ExtensionCommandContext,
 ): Promise<void> {
 	await desk.ledger.refresh();
-	const running = { desk, show, ctx, actions: topicsActions(desk, life) };
 	const [name = "", ...rest] = args.trim().split(/\s+/);
 	const known = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
-	if (known !== undefined) return known(running, rest);
+	// What was deleted can be brought back for as long as this pi runs.
+	const byCommand = ctx.mode === "tui" || ctx.mode === "rpc" ? "command" : undefined;
+	const actions = topicsActions(desk, life, known === undefined ? "key" : byCommand);
+	if (known !== undefined) return known({ desk, show, ctx, actions }, rest);
 	const query = args.trim();
-	if (ctx.mode === "tui") return show.open(ctx, running.actions, query);
+	if (ctx.mode === "tui") return show.open(ctx, actions, query);
 	return show.answer(ctx, { show: "list", words: query });
 }
 

@@ -24,7 +24,8 @@ export function topicsConfigWork(desk: TopicDesk, life: Life): TopicsConfigWork 
 			const model = life.alive ? life.ctx.model : undefined;
 			return model === undefined ? undefined : `${model.provider}/${model.id}`;
 		},
-		configure: (config) => topicsActions(desk, life).apply([{ change: "configure", config }]),
+		configure: (config) =>
+			topicsActions(desk, life, undefined).apply([{ change: "configure", config }]),
 		test: (input) => test(desk, life, input),
 	};
 }

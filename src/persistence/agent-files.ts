@@ -35,6 +35,16 @@ export async function hasLedger(agentDir: string): Promise<boolean> {
 	return there.includes(true);
 }
 
+/** Where the local models are. */
+export function modelsFolder(agentDir: string): string {
+	return join(agentDir, "waystation", "models");
+}
+
+/** Whether any local model may be installed, so that nothing of embedding is loaded where there is none. */
+export function hasModels(agentDir: string): Promise<boolean> {
+	return mayBeThere(modelsFolder(agentDir));
+}
+
 /** What cannot be looked at is for whoever reads it to tell. */
 async function mayBeThere(file: string): Promise<boolean> {
 	return stat(file).then(

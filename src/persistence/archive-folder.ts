@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { Disk } from "./disk.ts";
 import { attempt, codeOf, Refused } from "./failure.ts";
 import { excludeFromGit } from "./git-exclude.ts";
+import { notePaths, staysInside } from "./note-file.ts";
 import { makeNoteFolder } from "./note-folder.ts";
-import { notePaths, staysInside } from "./note-paths.ts";
 import type { Place } from "./place.ts";
 
 /** Where the archives of a project are. */

@@ -1,8 +1,7 @@
 import { join, relative, sep } from "node:path";
 import type { Disk } from "./disk.ts";
-import { findCheckout } from "./git-checkout.ts";
 import { indexHoldsBlob, indexTracksPath } from "./git-index.ts";
-import type { Place } from "./place.ts";
+import { findCheckout, type Place } from "./place.ts";
 
 /**
  * Whether this content of a file may have come with git, and so from someone else: git tracks the file,

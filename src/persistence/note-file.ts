@@ -1,11 +1,90 @@
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { hasConflictMarkers } from "#src/carryover/conflict.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
+import type { SaveKind } from "#src/carryover/version.ts";
 import { sha256 } from "#src/lib/hash.ts";
 import type { Disk } from "./disk.ts";
-import { detailOf, failureOf } from "./failure.ts";
-import { type NotePaths, staysInside } from "./note-paths.ts";
-import { isBlank } from "./note-stamp.ts";
+import { codeOf, detailOf, failureOf } from "./failure.ts";
 import { readText } from "./read-file.ts";
+
+/** The files of one project's note. */
+export interface NotePaths {
+	readonly root: string;
+	readonly folder: string;
+	readonly note: string;
+	readonly log: string;
+	readonly link: string;
+}
+
+export function notePaths(root: string, configDir: string): NotePaths {
+	const folder = join(root, configDir);
+	return {
+		root,
+		folder,
+		note: join(folder, "CARRYOVER.md"),
+		log: join(folder, "carryover.log"),
+		link: join(folder, ".carryover-session"),
+	};
+}
+
+/**
+ * Whether a path, all symbolic links followed, ends inside `root`; a repository can bring links along
+ * that point anywhere. What does not exist yet is judged by where it would be created. Throws when `root` is not there.
+ */
+export async function staysInside(root: string, path: string, disk: Disk): Promise<boolean> {
+	const [end, real] = await Promise.all([endOf(path, disk, 0), disk.realpath(root)]);
+	if (end === undefined) return false;
+	const way = relative(real, end);
+	return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || resolve(way) === way);
+}
+
+/** As many links in a row as Linux follows before it gives up. */
+const maxLinks = 40;
+
+async function endOf(path: string, disk: Disk, links: number): Promise<string | undefined> {
+	if (links > maxLinks) return undefined;
+	try {
+		return await disk.realpath(path);
+	} catch (error) {
+		if (codeOf(error) !== "ENOENT") throw error;
+	}
+	const target = await linkTarget(path, disk);
+	if (target !== undefined) return endOf(target, disk, links + 1);
+	const above = dirname(path);
+	if (above === path) return path;
+	const folder = await endOf(above, disk, links);
+	return folder === undefined ? undefined : join(folder, path.slice(above.length));
+}
+
+async function linkTarget(path: string, disk: Disk): Promise<string | undefined> {
+	try {
+		return resolve(dirname(path), await disk.readlink(path));
+	} catch {
+		return undefined;
+	}
+}
+
+const stamp = /^\s*<!-- carryover: ([^\n]*?) @ ([^\n]*?) -->[ \t]*(?:\n|$)/;
+
+/** The first line of a saved note: who wrote it and when. The original extension writes the same form. */
+export function stampLine(kind: SaveKind, at: number): string {
+	return `<!-- carryover: ${kind} @ ${new Date(at).toISOString()} -->`;
+}
+
+/** A note's Markdown without the stamp. */
+export function withoutStamp(text: string): string {
+	return text.replace(stamp, "");
+}
+
+/** The words of a note's stamp, as whoever wrote it put them. */
+export function stampWords(text: string): string | undefined {
+	return stamp.exec(text)?.[1];
+}
+
+/** Whether a note says nothing: blank, or a stamp alone. */
+function isBlank(text: string): boolean {
+	return withoutStamp(text).trim() === "";
+}
 
 /** A note beyond this many bytes is not read: it is no list of unfinished work. */
 export const noteBytes = 262_144;

@@ -3,7 +3,7 @@ import { isTempOf } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
 import type { Disk } from "./disk.ts";
 import { codeOf, Refused } from "./failure.ts";
-import { type NotePaths, staysInside } from "./note-paths.ts";
+import { type NotePaths, staysInside } from "./note-file.ts";
 
 /**
  * Makes the folder of a note where it is missing, unless `idle` says that nothing would be written into it.

@@ -4,7 +4,7 @@ import { retryPassing } from "./commit.ts";
 import type { Disk } from "./disk.ts";
 import { codeOf, Refused } from "./failure.ts";
 import { type DecodedLog, decodeLog, encodeRecord, type LogRecord } from "./log-records.ts";
-import { type NotePaths, staysInside } from "./note-paths.ts";
+import { type NotePaths, staysInside } from "./note-file.ts";
 import { readText } from "./read-file.ts";
 
 /** Bytes after which the log is put aside and a new one begun. */

@@ -3,10 +3,9 @@ import { decodeNote } from "#src/carryover/decode-note.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
 import type { SaveKind, Version } from "#src/carryover/version.ts";
 import { recordOf } from "./log-records.ts";
-import type { NoteFile } from "./note-file.ts";
+import { type NoteFile, withoutStamp } from "./note-file.ts";
 import type { NoteLog } from "./note-log.ts";
 import type { NoteFiles, SaveRequest } from "./note-request.ts";
-import { withoutStamp } from "./note-stamp.ts";
 import { bodyOf, cleaned, fileText } from "./note-text.ts";
 
 /** Puts a state that someone else wrote into the log, unless it is there. Gives whether it was new. */

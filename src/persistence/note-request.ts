@@ -2,8 +2,8 @@ import type { Note } from "#src/carryover/note.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
 import type { SaveKind, Version } from "#src/carryover/version.ts";
 import type { Disk } from "./disk.ts";
+import type { NotePaths } from "./note-file.ts";
 import type { NoteLog } from "./note-log.ts";
-import type { NotePaths } from "./note-paths.ts";
 import type { Place } from "./place.ts";
 import type { TrustedNotes } from "./trusted-notes.ts";
 

@@ -10,12 +10,11 @@ import { excludeFromGit } from "./git-exclude.ts";
 import { isGits } from "./git-origin.ts";
 import { type Held, withLock } from "./lock.ts";
 import { recordOf } from "./log-records.ts";
-import { type NoteFile, noteBytes, readNoteFile } from "./note-file.ts";
+import { type NoteFile, noteBytes, readNoteFile, withoutStamp } from "./note-file.ts";
 import { makeNoteFolder, removeOldTemps, setAside } from "./note-folder.ts";
 import type { NoteLog } from "./note-log.ts";
 import { keepFound, parkNote } from "./note-park.ts";
 import type { NoteFiles, SaveRequest, SaveResult } from "./note-request.ts";
-import { withoutStamp } from "./note-stamp.ts";
 import { bodyOf, fileText } from "./note-text.ts";
 import { writeSessionLink } from "./session-link-write.ts";
 

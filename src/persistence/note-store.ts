@@ -1,8 +1,7 @@
 import type { NoteOnDisk } from "#src/carryover/status.ts";
 import { load } from "#src/lib/load.ts";
 import { type Disk, realDisk } from "./disk.ts";
-import { readNoteFile } from "./note-file.ts";
-import { notePaths } from "./note-paths.ts";
+import { notePaths, readNoteFile } from "./note-file.ts";
 import type { NotePlace, NoteWriter } from "./note-request.ts";
 import type { Place } from "./place.ts";
 import { openTrustedNotes } from "./trusted-notes.ts";

@@ -4,7 +4,7 @@ import type { Note } from "#src/carryover/note.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
 import { redact } from "#src/lib/redact.ts";
 import { wellFormed } from "#src/lib/text.ts";
-import { stampLine } from "./note-stamp.ts";
+import { stampLine } from "./note-file.ts";
 
 /** Text as it may reach a file: well-formed and without secrets. */
 export function cleaned(text: string): string {

@@ -6,7 +6,7 @@ import { attempt, detailOf, failureOf, isExpected } from "./failure.ts";
 import { excludeFromGit } from "./git-exclude.ts";
 import { withLock } from "./lock.ts";
 import { adoptNote } from "./note-adopt.ts";
-import { readNoteFile } from "./note-file.ts";
+import { readNoteFile, withoutStamp } from "./note-file.ts";
 import { openNoteLog } from "./note-log.ts";
 import { keepFound } from "./note-park.ts";
 import type {
@@ -19,7 +19,6 @@ import type {
 	SaveResult,
 } from "./note-request.ts";
 import { saveNote } from "./note-save.ts";
-import { withoutStamp } from "./note-stamp.ts";
 
 /** The half of a note's store that writes; loaded when first needed, or a little after the start. */
 export function noteWriter(place: NotePlace): NoteWriter {

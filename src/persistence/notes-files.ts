@@ -4,8 +4,8 @@ import type { Disk } from "./disk.ts";
 import { attempt, codeOf } from "./failure.ts";
 import { excludeNotes } from "./git-exclude.ts";
 import { type Held, withLock } from "./lock.ts";
+import { staysInside } from "./note-file.ts";
 import { makeNoteFolder } from "./note-folder.ts";
-import { staysInside } from "./note-paths.ts";
 import { NotesRefused } from "./notes-failure.ts";
 import type { NotesPlace } from "./notes-place.ts";
 

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { codeOf, isExpected } from "./failure.ts";
 import { withLock } from "./lock.ts";
-import { staysInside } from "./note-paths.ts";
+import { staysInside } from "./note-file.ts";
 import { makeFolder, type NotesFiles } from "./notes-files.ts";
 
 /**

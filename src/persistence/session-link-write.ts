@@ -2,7 +2,7 @@ import { isAbsolute } from "node:path";
 import { replaceFile } from "./atomic.ts";
 import type { Disk } from "./disk.ts";
 import { Refused } from "./failure.ts";
-import { type NotePaths, staysInside } from "./note-paths.ts";
+import { type NotePaths, staysInside } from "./note-file.ts";
 import { readLinkedPath } from "./session-link.ts";
 
 /** Notes the session file that worked on this project last. Throws the system's error. */

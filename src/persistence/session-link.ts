@@ -1,6 +1,6 @@
 import { isAbsolute, sep } from "node:path";
 import type { Disk } from "./disk.ts";
-import { type NotePaths, staysInside } from "./note-paths.ts";
+import { type NotePaths, staysInside } from "./note-file.ts";
 import { parseJson, readText } from "./read-file.ts";
 
 /** Longer than any path that a system accepts. */

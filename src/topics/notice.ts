@@ -1,5 +1,7 @@
 import type { TopicChange } from "./change.ts";
 
+export type UndoBy = "key" | "command";
+
 /** What is told about topics in one line, as facts. */
 export type TopicNotice<Failure> =
 	| {
@@ -15,6 +17,8 @@ export type TopicNotice<Failure> =
 			readonly what: TopicChange["change"];
 			/** Title of the topic; empty where several are meant, or none. */
 			readonly title: string;
+			/** How it can be taken back: by a key of the screen or a command; undefined where pi is about to end. */
+			readonly undo?: UndoBy | undefined;
 	  }
 	| { readonly code: "topic.entered"; readonly title: string }
 	| { readonly code: "topic.left" }

@@ -10,8 +10,10 @@ import { head } from "./head.ts";
 import { kill } from "./kill.ts";
 import { ledger } from "./ledger.ts";
 import { quit } from "./quit.ts";
+import { recall } from "./recall.ts";
 import { redacting } from "./redact.ts";
 import { sessionStart } from "./session-start.ts";
+import { shiftInput } from "./shift-input.ts";
 import { start } from "./start.ts";
 import { tokens } from "./tokens.ts";
 import { topicShift } from "./topic-shift.ts";
@@ -32,6 +34,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	writers,
 	kill,
 	ledger,
+	recall,
 	redact: redacting,
 	tokens,
 	"topics-replay": topicsReplay,
@@ -42,6 +45,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	compaction: compactionRounds,
 	"compaction-fuzz": compactionFuzz,
 	"compaction-pace": compactionPace,
+	"shift-input": shiftInput,
 };
 
 const { values, positionals } = parseArgs({

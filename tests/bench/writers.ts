@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { decodeNote } from "../../src/carryover/decode-note.ts";
-import { withoutStamp } from "../../src/persistence/note-stamp.ts";
+import { withoutStamp } from "../../src/persistence/note-file.ts";
 import { startWriter, strayFiles } from "../support/writers.ts";
 import type { Figure } from "./figure.ts";
 import { createProject, type Project } from "./project.ts";

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
 	type CarryoverSession,
 	carryoverSessions,
 	configure,
 } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
 
 const start = carryoverSessions();
 
@@ -17,7 +18,7 @@ test("the notes are listed, found and read by command, without a question to the
 	const said = async (command: string) => {
 		const before = notices(session).length;
 		await session.say(command);
-		await vi.waitFor(() => expect(notices(session).length).toBeGreaterThan(before));
+		await eventually(() => expect(notices(session).length).toBeGreaterThan(before));
 		return notices(session).at(-1) ?? "";
 	};
 	expect(await said("/carryover notes")).toContain("No note is kept yet.");
@@ -45,5 +46,5 @@ test("with the setting off the command says so", async () => {
 	configure(first, { notes: { enabled: false } });
 	const session = await start({ beside: first, mode: "rpc" });
 	await session.say("/carryover notes");
-	await vi.waitFor(() => expect(notices(session).join("\n")).toContain("notes.enabled"));
+	await eventually(() => expect(notices(session).join("\n")).toContain("notes.enabled"));
 });

@@ -1,65 +1,30 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
-import {
-	type CarryoverOptions,
-	type CarryoverSession,
-	carryoverSessions,
-	type Told,
-} from "../support/carryover-session.ts";
+import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
 import { eventually } from "../support/eventually.ts";
+import {
+	compactions,
+	lastSent,
+	lineOf,
+	other,
+	talkingSessions,
+	untilSent,
+} from "../support/shift-session.ts";
 
 const start = carryoverSessions();
 
-/** A session whose detection of topic changes is set so, already some messages into one topic. */
-async function talking(
-	topicCompact: object,
-	options: CarryoverOptions = {},
-): Promise<CarryoverSession> {
-	const first = await start({});
-	await first.quit();
-	mkdirSync(join(first.agentDir, "waystation"), { recursive: true });
-	const settings = { carryover: { topicCompact: { minTokens: 0, ...topicCompact } } };
-	writeFileSync(join(first.agentDir, "waystation", "config.json"), JSON.stringify(settings));
-	const { answers = [], ...rest } = options;
-	const session = await start({
-		beside: first,
-		settings: { compaction: { keepRecentTokens: 1 } },
-		...rest,
-		answers: [...login.map(() => fauxAssistantMessage("I changed the handler.")), ...answers],
-	});
-	for (const text of login) await session.say(text);
-	return session;
-}
+const talking = talkingSessions(start);
 
-const login = [
-	"the login page fails after a token refresh, please fix the handler",
-	"does the login handler keep the refresh token of the page now?",
-	"add a test for the login page with an expired refresh token",
-	"and let the login handler log why a refresh token was refused",
-	`here is the log of the login page:\n${"refresh token refused by the login handler\n".repeat(4_000)}`,
-	"the login page shows the reason of the refused refresh token now, keep it short",
-];
-
-const other = "Another thing: how should the monthly report be exported as CSV?";
 const asks = (session: CarryoverSession, purpose: string) =>
 	session.told.filter(({ system }) => system.startsWith(`Waystation task: ${purpose}`));
-const line = ({ recording }: CarryoverSession) =>
-	(recording.widgets.get("waystation") ?? []).join("\n");
-const compactions = (session: CarryoverSession) =>
-	session
-		.session()
-		.sessionManager.getEntries()
-		.filter(({ type }) => type === "compaction");
 
 test("a change of topic gets one quiet line that is gone with the next input", async () => {
 	const session = await talking({});
-	expect(line(session)).toBe("");
+	expect(lineOf(session)).toBe("");
 	await session.say(other);
-	await eventually(() => expect(line(session)).toContain("/compact, /new, or just go on"));
+	await eventually(() => expect(lineOf(session)).toContain("/compact, /new, or just go on"));
 	await session.say("with a header row, please, and one line for each month of the report");
-	expect(line(session)).toBe("");
+	expect(lineOf(session)).toBe("");
 	expect(asks(session, "shift-confirm")).toEqual([]);
 	expect(session.recording.notifications.map(({ message }) => message).join()).not.toContain(
 		"topic",
@@ -70,7 +35,7 @@ test("one change is told once, and below the floor none is", async () => {
 	const session = await talking({ minTokens: 10_000_000 });
 	await session.say(other);
 	await session.say("/carryover embed");
-	expect(line(session)).toBe("");
+	expect(lineOf(session)).toBe("");
 	expect(session.recording.notifications.at(-1)?.message).toMatch(/Last message +none yet/);
 });
 
@@ -79,14 +44,14 @@ test("who wants to hear no more of it in this session does not, also after comin
 	await session.say("/carryover embed quiet");
 	await session.say(other);
 	await session.say("/carryover embed");
-	expect(line(session)).toBe("");
+	expect(lineOf(session)).toBe("");
 	expect(session.recording.notifications.at(-1)?.message).toMatch(/Last message +another topic/);
 	await session.quit();
 	const again = await start({ resume: session });
 	await again.say("Another thing: which colours should the chart of the month have?");
 	await again.say("/carryover embed");
 	expect(again.recording.notifications.at(-1)?.message).toMatch(/Last message +another topic/);
-	expect(line(again)).toBe("");
+	expect(lineOf(again)).toBe("");
 });
 
 const summary = `<summary>
@@ -104,11 +69,12 @@ test("in auto mode a confirmed change is compacted before the new request runs",
 		{ answers: [fauxAssistantMessage("DIFFERENT"), fauxAssistantMessage(summary)] },
 	);
 	await session.say(other);
-	const isSent = ({ messages, system }: Told) =>
-		messages.join().includes("monthly report") && !system.includes("Waystation task");
-	await eventually(() => expect(session.told.some(isSent)).toBe(true));
-	expect(compactions(session)).toHaveLength(1);
-	const sent = session.told.findIndex(isSent);
+	await untilSent(session, "monthly report");
+	await eventually(() => expect(compactions(session)).toHaveLength(1));
+	const sent = session.told.findIndex(
+		({ messages, system }) =>
+			messages.join().includes("monthly report") && !system.includes("Waystation task"),
+	);
 	const confirmed = session.told.findIndex(({ system }) => system.includes("shift-confirm"));
 	expect(confirmed).toBeLessThan(sent);
 	expect(session.told[sent]?.messages.join()).toContain("Mend the login");
@@ -124,18 +90,15 @@ test.each([
 	async (answer) => {
 		const session = await talking({ mode: "auto" }, { answers: [fauxAssistantMessage(answer)] });
 		await session.say(other);
-		const prompts = () =>
-			session
-				.session()
-				.sessionManager.getEntries()
-				.filter(({ type }) => type === "message")
-				.filter((entry) => JSON.stringify(entry).includes("monthly report"));
-		// The model that is asked reads the request as well, before it runs.
-		await eventually(() => expect(prompts()).not.toHaveLength(0));
+		await untilSent(session, "monthly report");
 		await eventually(() => expect(session.session().isStreaming).toBe(false));
 		expect(asks(session, "shift-confirm")).toHaveLength(1);
 		expect(compactions(session)).toHaveLength(0);
-		expect(prompts()).toHaveLength(1);
+		const prompts = session
+			.session()
+			.sessionManager.getEntries()
+			.filter((entry) => JSON.stringify(entry).includes("monthly report"));
+		expect(prompts.filter(({ type }) => type === "message")).toHaveLength(1);
 	},
 );
 
@@ -145,7 +108,7 @@ test("a user who has switched compaction off is not compacted, only told", async
 		{ settings: { compaction: { enabled: false, keepRecentTokens: 1 } } },
 	);
 	await session.say(other);
-	await eventually(() => expect(line(session)).toContain("/compact"));
+	await eventually(() => expect(lineOf(session)).toContain("/compact"));
 	expect(asks(session, "shift-confirm")).toEqual([]);
 });
 
@@ -181,7 +144,7 @@ test("what is typed while a request is held follows it in order, and nothing of 
 	};
 	const session = await talking({ mode: "auto" }, { answers: [slow] });
 	await session.say(other);
-	await eventually(() => expect(line(session)).toContain("Asking a model"));
+	await eventually(() => expect(lineOf(session)).toContain("Asking a model"));
 	await session.say("Another thing: who wrote the changelog?");
 	await session.say("and when?");
 	letGo();
@@ -205,13 +168,56 @@ test("quiet lasts as long as the session is, however many messages it has", asyn
 	for (let at = 0; at < 30; at += 1)
 		await session.say(`the login page has case ${at} of the refresh token`);
 	await session.say(other);
-	expect(line(session)).toBe("");
+	expect(lineOf(session)).toBe("");
 });
 
 test("the line goes with a compaction, and fits a terminal of 80 columns", async () => {
 	const session = await talking({});
 	await session.say(other);
-	await eventually(() => expect(line(session)).toContain("/compact"));
+	await eventually(() => expect(lineOf(session)).toContain("/compact"));
 	await session.session().compact();
-	expect(line(session)).toBe("");
+	expect(lineOf(session)).toBe("");
+});
+
+const esc = "\u001b";
+
+test("Esc takes a request back that waits for a model, and it can be sent again", async () => {
+	let asked = 0;
+	const never = () => {
+		asked += 1;
+		return new Promise<never>(() => {});
+	};
+	const session = await talking({ mode: "auto" }, { answers: [never] });
+	expect(session.recording.type(esc)).toBe(false);
+	await session.say(other);
+	await eventually(() => expect(lineOf(session)).toContain("esc takes it back"));
+	await session.say("with a header row");
+	await eventually(() => expect(asked).toBe(1));
+	expect(session.recording.type("x")).toBe(false);
+	expect(session.recording.type(esc)).toBe(true);
+	await eventually(() =>
+		expect(session.recording.editor.text).toBe(`${other}\n\nwith a header row`),
+	);
+	expect(lineOf(session)).toBe("");
+	expect(session.recording.type(esc)).toBe(false);
+	await session.say("thanks");
+	expect(lastSent(session)).not.toContain("monthly report");
+	await session.say(other);
+	await untilSent(session, "monthly report");
+	expect(compactions(session)).toHaveLength(0);
+	expect(session.failures).toEqual([]);
+});
+
+test("a request that is held when pi is quit is part of what the note keeps of the session", async () => {
+	let asked = false;
+	const never = () => {
+		asked = true;
+		return new Promise<never>(() => {});
+	};
+	const session = await talking({ mode: "auto" }, { answers: [never] });
+	await session.say(other);
+	await eventually(() => expect(asked).toBe(true));
+	await session.quit();
+	expect(session.readNote()).toContain("monthly report");
+	expect(session.failures).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { carryoverSessions } from "../support/carryover-session.ts";
 import { eventually } from "../support/eventually.ts";
 import {
@@ -218,6 +218,17 @@ test("a topic is deleted by its number, its id or its whole title, not by how a 
 	expect(topicsOf(session)).toHaveLength(1);
 	await session.say(`/topics delete ${title}`);
 	expect(topicsOf(session)).toHaveLength(0);
+	const said = () => session.recording.notifications.at(-1)?.message ?? "";
+	expect(said()).toMatch(/^Deleted: Login.*\/topics undo brings it back\.$/);
+	await session.say("/topics undo");
+	expect(topicsOf(session)).toHaveLength(1);
+	await session.quit();
+	const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+	onTestFinished(() => written.mockRestore());
+	const print = await start({ beside: session, mode: "print" });
+	await print.say(`/topics delete ${title}`);
+	await eventually(() => expect(written.mock.calls.join()).toMatch(/Deleted: Login[^.]*\.\n/));
+	expect(written.mock.calls.join()).not.toContain("brings it back");
 });
 
 test("the classifier is shown the open topics of the project, also those that share no word with the request", async () => {

@@ -1,5 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
 
 const start = carryoverSessions();
 
@@ -14,7 +15,7 @@ test("without a compaction the command says what will stand there, and that ther
 	await session.say("/waystation compactions 2");
 	await session.say("/waystation undo");
 	await session.say("/waystation frobnicate");
-	await vi.waitFor(() =>
+	await eventually(() =>
 		expect(answers(session)).toEqual([
 			expect.stringContaining("Nothing was compacted on this branch."),
 			"There is no compaction 2: this branch has none.",

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { vi } from "vitest";
+import { routeText } from "#src/detection/route.ts";
 import { models } from "#src/embedding/model.ts";
 import { modelFolder } from "#src/embedding/model-manifest.ts";
 import { type EmbedPlaces, embedPlaces } from "#src/host/embed-places.ts";
@@ -41,6 +42,8 @@ export interface EmbedSession {
 	readonly life: Life;
 	readonly store: Store;
 	readonly report: ReturnType<typeof vi.fn>;
+	/** The vector of a text by the model that understands it; undefined where there is none. */
+	vectorOf(text: string): Promise<Float32Array | undefined>;
 	set(embed: Partial<EmbedSettings>): void;
 	/** Codes of the notices so far. */
 	notices(): readonly string[];
@@ -98,6 +101,11 @@ function createSession(places: EmbedPlaces, options: EmbedSessionOptions): Embed
 	const { life, end } = createLife(facts);
 	return {
 		...{ desk, life, store, report, set },
+		async vectorOf(text) {
+			const name = routeText(text);
+			if (name === "unsure") return;
+			return (await desk.vectorsOf(life, name, [text]))?.get(text);
+		},
 		notices: () => store.read().notices.map(({ notice }) => notice.code),
 		async quit() {
 			await desk.end();

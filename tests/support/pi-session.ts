@@ -30,6 +30,8 @@ export interface PiSessionOptions {
 	readonly responses?: readonly FauxResponseStep[];
 	readonly models?: NonNullable<RegisterFauxProviderOptions["models"]>;
 	readonly settings?: Parameters<typeof SettingsManager.inMemory>[0];
+	/** Prompt templates, as files. */
+	readonly templates?: readonly string[];
 	readonly ui?: ExtensionUIContext;
 	/** `tui` with a `ui`, else `print`. */
 	readonly mode?: ExtensionContext["mode"];
@@ -99,6 +101,7 @@ async function runtimeOf(
 		: SessionManager.create(cwd, sessions);
 	const resourceLoaderOptions = {
 		additionalExtensionPaths: [...(options.extensions ?? [checkout])],
+		additionalPromptTemplatePaths: [...(options.templates ?? [])],
 		noSkills: true,
 		noPromptTemplates: true,
 		noContextFiles: true,

@@ -2,6 +2,7 @@ import {
 	type ExtensionUIContext,
 	initTheme,
 	type KeybindingsManager,
+	type TerminalInputHandler,
 	Theme,
 } from "@earendil-works/pi-coding-agent";
 import type { Component, TUI } from "@earendil-works/pi-tui";
@@ -17,6 +18,8 @@ export interface RecordingUi {
 	readonly widgets: ReadonlyMap<string, readonly string[]>;
 	/** What stands in the editor. */
 	readonly editor: { text: string };
+	/** Gives raw terminal input to whoever listens; gives whether somebody took it. */
+	type(data: string): boolean;
 	/** Answers for the dialogs to come, in order; an empty list answers "cancelled". */
 	readonly answers: (string | boolean)[];
 }
@@ -42,7 +45,6 @@ const nothing = () => undefined;
 
 function inert() {
 	return {
-		onTerminalInput: () => nothing,
 		setWorkingMessage: nothing,
 		setWorkingVisible: nothing,
 		setWorkingIndicator: nothing,
@@ -71,12 +73,17 @@ export function createRecordingUi(parts?: ScreenParts): RecordingUi {
 	const screens: Component[] = [];
 	const answers: (string | boolean)[] = [];
 	const editor = { text: "" };
+	const listeners = new Set<TerminalInputHandler>();
 	const words = async () => {
 		const answer = answers.shift();
 		return typeof answer === "string" ? answer : undefined;
 	};
 	const ui: ExtensionUIContext = {
 		...inert(),
+		onTerminalInput(listener) {
+			listeners.add(listener);
+			return () => void listeners.delete(listener);
+		},
 		setEditorText(text) {
 			editor.text = text;
 		},
@@ -100,5 +107,7 @@ export function createRecordingUi(parts?: ScreenParts): RecordingUi {
 				);
 			}),
 	};
-	return { ui, statuses, widgets, notifications, screens, editor, answers };
+	const type = (data: string) =>
+		[...listeners].some((listener) => listener(data)?.consume === true);
+	return { ui, type, statuses, widgets, notifications, screens, editor, answers };
 }

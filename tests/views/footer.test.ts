@@ -7,6 +7,7 @@ import { type CarryoverStatus, drawCarryoverStatus } from "#views/footer/carryov
 import { drawDone, drawIdle, drawRunning } from "#views/footer/compaction.ts";
 import { drawSetup } from "#views/footer/setup.ts";
 import { followStatus } from "#views/footer/status.ts";
+import { drawSuggestion } from "#views/footer/suggestion.ts";
 import { drawTopicBadge, type TopicBadge } from "#views/footer/topic.ts";
 import { cutTo } from "#views/kit/text.ts";
 import { expectFrames, frameOf, noon } from "../support/frames.ts";
@@ -236,4 +237,20 @@ test("the badge is there only while the summaries are ours", () => {
 	}
 	stop();
 	expect(shown).toEqual(["· 驿站", undefined, "· 驿站"]);
+});
+
+test("tells a change of topic and the ways on in two quiet lines, and a request that waits in one", () =>
+	expectFrames("footer/suggestion", (frame) => {
+		const noticed = { similarity: 0.0812, tokens: 84_300, held: false } as const;
+		return [
+			noticed,
+			{ ...noticed, similarity: undefined, tokens: 1_204_000 },
+			{ ...noticed, held: true },
+		].flatMap((suggestion) => drawSuggestion(suggestion, frame, frame.width));
+	}));
+
+test("a terminal of unknown width gets lines for 80 columns", () => {
+	const suggestion = { similarity: 0.08, tokens: 84_000, held: false };
+	const frame = frameOf(80);
+	expect(drawSuggestion(suggestion, frame)).toEqual(drawSuggestion(suggestion, frame, 80));
 });

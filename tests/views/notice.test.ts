@@ -95,6 +95,8 @@ const notices: readonly Notice[] = [
 	{ code: "ledger.quarantined", path: "~/.pi/agent/waystation/topics.json.corrupt-1" },
 	{ code: "ledger.imported", count: 12, path: "~/.pi/agent/topic-memory.json" },
 	...changes.map((what): Notice => ({ code: "topic.changed", what, title: "登录页 login" })),
+	{ code: "topic.changed", what: "delete", title: "登录页 login", undo: "key" },
+	{ code: "topic.changed", what: "delete", title: "登录页 login", undo: "command" },
 	{ code: "topic.entered", title: "登录页 login" },
 	{ code: "topic.left" },
 	{ code: "topic.undone" },

@@ -88,7 +88,7 @@ test("says why the file cannot be read and keeps what is known", () =>
 test("tells the outcome of a request in the lower rule", () =>
 	expectScreen("notice", (language) =>
 		sampleView(language, {
-			notice: { code: "topic.changed", what: "delete", title: "Old exporter" },
+			notice: { code: "topic.changed", what: "delete", title: "Old exporter", undo: "key" },
 		}),
 	));
 

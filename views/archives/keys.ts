@@ -1,14 +1,10 @@
 import type { KeyTable } from "#views/kit/keys.ts";
+import { type Move, moveKeys, moves } from "#views/kit/moves.ts";
 import type { ArchivesView } from "./data.ts";
 import { type ArchivesModel, chosenRow, isEmpty } from "./model.ts";
 
 export type ArchivesAction =
-	| "up"
-	| "down"
-	| "pageUp"
-	| "pageDown"
-	| "first"
-	| "last"
+	| Move
 	| "read"
 	| "insert"
 	| "delete"
@@ -21,12 +17,7 @@ export type ArchivesAction =
 
 /** The keys of `/carryover topics`. */
 export const archivesKeys: KeyTable<ArchivesAction> = {
-	up: { keys: ["tui.select.up", "k"], help: (w) => w.kit.move, quiet: true },
-	down: { keys: ["tui.select.down", "j"], help: (w) => w.kit.move, quiet: true },
-	pageUp: { keys: ["tui.select.pageUp"], help: (w) => w.kit.scroll, quiet: true },
-	pageDown: { keys: ["tui.select.pageDown", "space"], help: (w) => w.kit.scroll, quiet: true },
-	first: { keys: ["home", "g"], help: (w) => w.kit.ends, quiet: true },
-	last: { keys: ["end", "shift+g"], help: (w) => w.kit.ends, quiet: true },
+	...moveKeys,
 	read: {
 		keys: ["tui.select.confirm"],
 		help: (w) => w.archives.keys.read,
@@ -57,8 +48,6 @@ export const archivesKeys: KeyTable<ArchivesAction> = {
 		about: (w) => w.archives.about.close,
 	},
 };
-
-const moves: readonly ArchivesAction[] = ["up", "down", "pageUp", "pageDown", "first", "last"];
 
 /** The actions that mean something now, in the order of the hint line. */
 export function activeActions(model: ArchivesModel, data: ArchivesView): readonly ArchivesAction[] {

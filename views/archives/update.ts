@@ -1,7 +1,7 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { locate, moveTo } from "#views/kit/list.ts";
+import { locate, step } from "#views/kit/list.ts";
+import { type Move, scrollBy } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
-import { type Move, rowAfter, scrolled } from "#views/kit/scroll.ts";
 import type { ArchivesRequest, ArchivesView } from "./data.ts";
 import type { ArchivesAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
@@ -61,11 +61,9 @@ function move(model: ArchivesModel, action: Move, data: ArchivesView, frame: Fra
 		return scroll(model, action, data, frame);
 	}
 	const keys = keysOf(shownRows(data, model));
-	const at = locate(model.cursor, keys);
-	const index = rowAfter(at, action, keys.length);
-	const { height } = panesOf(data, model, frame).list;
-	const cursor = moveTo(model.cursor, index, keys, height);
-	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+	const before = keys[locate(model.cursor, keys)];
+	const cursor = step(model.cursor, action, keys, panesOf(data, model, frame).list.height);
+	return cursor.key === before ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
 }
 
 function scroll(
@@ -74,7 +72,7 @@ function scroll(
 	data: ArchivesView,
 	frame: Frame,
 ): ArchivesModel {
-	const { detail } = panesOf(data, model, frame);
-	const { length } = drawText(data, model, detail.width, frame);
-	return { ...model, scroll: scrolled(model.scroll, action, length, detail.height) };
+	const { width, height } = panesOf(data, model, frame).detail;
+	const { length } = drawText(data, model, width, frame);
+	return { ...model, scroll: scrollBy(action, model.scroll, length, height) };
 }

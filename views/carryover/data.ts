@@ -1,7 +1,7 @@
+import type { Comparisons } from "#src/carryover/comparison.ts";
 import type { NoPlace, NoteOnDisk } from "#src/carryover/status.ts";
 import type { Version } from "#src/carryover/version.ts";
 import type { Notice } from "#src/store/notice.ts";
-import type { Compared } from "#views/kit/diff.ts";
 
 export interface VersionRow extends Version {
 	readonly openItems: number;
@@ -10,13 +10,6 @@ export interface VersionRow extends Version {
 /** Who wrote a version: the kind of its save, or someone whose text was only found here. */
 export function authorOf({ kind, trusted }: VersionRow): VersionRow["kind"] | "foreign" {
 	return kind === "edit" && !trusted ? "foreign" : kind;
-}
-
-/** A note or version against what came before it. */
-export interface Comparison {
-	/** The version before, what the user last approved, or nothing to compare with. */
-	readonly against: number | "approved" | undefined;
-	readonly lines: readonly Compared[];
 }
 
 /** All that the carryover screen shows. */
@@ -35,11 +28,8 @@ export interface CarryoverView {
 	readonly canUndo: boolean;
 	/** The outcome of the last request, as long as it is worth showing. */
 	readonly notice: Notice | undefined;
-	/**
-	 * Called while drawing, so it must be cheap when called again. `note` compares the file with what was
-	 * last approved when it is held, else with the version before the last change.
-	 */
-	compare(of: "note" | number): Comparison;
+	/** Called while drawing: what was compared before is not compared again. */
+	readonly compare: Comparisons;
 }
 
 /** What the screen asks the host to do. */

@@ -1,14 +1,10 @@
 import type { KeyTable } from "#views/kit/keys.ts";
+import { type Move, moveKeys, moves } from "#views/kit/moves.ts";
 import type { CarryoverView } from "./data.ts";
 import { type CarryoverModel, chosenRow, isEmpty } from "./model.ts";
 
 export type CarryoverAction =
-	| "up"
-	| "down"
-	| "pageUp"
-	| "pageDown"
-	| "first"
-	| "last"
+	| Move
 	| "read"
 	| "approve"
 	| "edit"
@@ -28,12 +24,7 @@ export type CarryoverAction =
 
 /** The keys of `/carryover`. */
 export const carryoverKeys: KeyTable<CarryoverAction> = {
-	up: { keys: ["tui.select.up", "k"], help: (w) => w.kit.move, quiet: true },
-	down: { keys: ["tui.select.down", "j"], help: (w) => w.kit.move, quiet: true },
-	pageUp: { keys: ["tui.select.pageUp"], help: (w) => w.kit.scroll, quiet: true },
-	pageDown: { keys: ["tui.select.pageDown", "space"], help: (w) => w.kit.scroll, quiet: true },
-	first: { keys: ["home", "g"], help: (w) => w.kit.ends, quiet: true },
-	last: { keys: ["end", "shift+g"], help: (w) => w.kit.ends, quiet: true },
+	...moveKeys,
 	read: {
 		keys: ["tui.select.confirm"],
 		help: (w) => w.carryover.keys.read,
@@ -83,8 +74,6 @@ export const carryoverKeys: KeyTable<CarryoverAction> = {
 		about: (w) => w.carryover.about.close,
 	},
 };
-
-const moves: readonly CarryoverAction[] = ["up", "down", "pageUp", "pageDown", "first", "last"];
 
 /** The actions that mean something now, in the order of the hint line. */
 export function activeActions(

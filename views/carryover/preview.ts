@@ -1,16 +1,11 @@
+import type { Comparison } from "#src/carryover/comparison.ts";
 import { longAge } from "#views/kit/age.ts";
 import { differs, drawDiff } from "#views/kit/diff.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawMarkdown } from "#views/kit/markdown.ts";
 import { shownText } from "#views/kit/shown.ts";
 import { wrap } from "#views/kit/wrap.ts";
-import {
-	authorOf,
-	type CarryoverView,
-	type Comparison,
-	type Row,
-	type VersionRow,
-} from "./data.ts";
+import { authorOf, type CarryoverView, type Row, type VersionRow } from "./data.ts";
 import { type CarryoverModel, chosenRow, showsChanges } from "./model.ts";
 
 /** The chosen note or version in full, or what it changed, as all of its lines. */

@@ -1,7 +1,7 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { atTop, locate, moveTo } from "#views/kit/list.ts";
+import { atTop, locate, step } from "#views/kit/list.ts";
+import { type Move, scrollBy } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
-import { type Move, scrolled } from "#views/kit/scroll.ts";
 import type { CarryoverRequest, CarryoverView } from "./data.ts";
 import type { CarryoverAction } from "./keys.ts";
 import { detailHeight, listHeight, textLength } from "./layout.ts";
@@ -104,7 +104,7 @@ function goBack(model: CarryoverModel): CarryoverModel {
 
 function move(
 	model: CarryoverModel,
-	action: "up" | "down" | "first" | "last" | "pageUp" | "pageDown",
+	action: Move,
 	data: CarryoverView,
 	frame: Frame,
 ): CarryoverModel {
@@ -113,10 +113,9 @@ function move(
 		return scroll(model, action, data, frame);
 	}
 	const keys = rowsOf(data, model.query).map((row) => row.key);
-	const at = locate(model.cursor, keys);
-	const index = { up: at - 1, down: at + 1, first: 0, last: keys.length - 1 }[action];
-	const cursor = moveTo(model.cursor, index, keys, listHeight(data, model, frame));
-	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+	const before = keys[locate(model.cursor, keys)];
+	const cursor = step(model.cursor, action, keys, listHeight(data, model, frame));
+	return cursor.key === before ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
 }
 
 function scroll(
@@ -125,7 +124,7 @@ function scroll(
 	data: CarryoverView,
 	frame: Frame,
 ): CarryoverModel {
-	const height = detailHeight(data, model, frame);
 	const length = textLength(data, model, frame);
-	return { ...model, scroll: scrolled(model.scroll, action, length, height) };
+	const height = detailHeight(data, model, frame);
+	return { ...model, scroll: scrollBy(action, model.scroll, length, height) };
 }

@@ -1,5 +1,5 @@
 import type { KeyTable } from "#views/kit/keys.ts";
-import type { Move } from "#views/kit/scroll.ts";
+import type { Move } from "#views/kit/moves.ts";
 import type { CompactionsView } from "./data.ts";
 import { type CompactionsModel, chosenOf } from "./model.ts";
 

@@ -1,7 +1,7 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { locate, moveTo } from "#views/kit/list.ts";
+import { locate, step } from "#views/kit/list.ts";
+import { type Move, scrollBy } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
-import { type Move, rowAfter, scrolled } from "#views/kit/scroll.ts";
 import type { CompactionsRequest, CompactionsView } from "./data.ts";
 import type { CompactionsAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
@@ -50,10 +50,10 @@ function move(
 	const { detail, list } = panesOf(data, model, frame);
 	if (list.height === 0 || way === "pageUp" || way === "pageDown") {
 		const { length } = drawText(data, model, detail.width, frame);
-		return { ...model, scroll: scrolled(model.scroll, way, length, detail.height) };
+		return { ...model, scroll: scrollBy(way, model.scroll, length, detail.height) };
 	}
 	const keys = keysOf(data);
 	const at = locate(model.cursor, keys);
-	const cursor = moveTo(model.cursor, rowAfter(at, way, keys.length), keys, list.height);
+	const cursor = step(model.cursor, way, keys, list.height);
 	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
 }

@@ -1,5 +1,7 @@
+import { matchesKey, visibleWidth } from "@earendil-works/pi-tui";
 import type { Suggestion } from "#src/store/shift.ts";
 import { glyphs } from "#themes/glyphs.ts";
+import type { Role } from "#themes/paint.ts";
 import type { Ink } from "#views/kit/frame.ts";
 import { cutTo } from "#views/kit/text.ts";
 import { shortTokens } from "#views/kit/tokens.ts";
@@ -20,9 +22,18 @@ export function drawSuggestion(
 	);
 	// pi draws the lines one column from each edge.
 	const room = columns - 5;
-	if (held) return [` ${paint("busy", glyphs.between)} ${paint("quiet", cutTo(shift.held, room))}`];
-	return [
-		` ${paint("faint", glyphs.between)} ${paint("quiet", cutTo(line, room))}`,
-		`   ${paint("faint", cutTo(shift.silence, room))}`,
-	];
+	const goOn = (role: Role, text: string) => `   ${paint(role, cutTo(text, room))}`;
+	const both = (sign: Role, first: string, between: string, second: string) => {
+		const whole = `${first}${between}${second}`;
+		const [head, ...rest] = visibleWidth(whole) <= room ? [whole] : [first, second];
+		const begin = ` ${paint(sign, glyphs.between)} ${paint("quiet", cutTo(head, room))}`;
+		return [begin, ...rest.map((text) => goOn("quiet", text))];
+	};
+	if (held) return both("busy", shift.held, shift.comma, shift.takeBack);
+	return [...both("faint", line, shift.colon, shift.ways), goOn("faint", shift.silence)];
+}
+
+/** Whether what was typed takes back the request that waits. */
+export function takesBack(data: string): boolean {
+	return matchesKey(data, "escape");
 }

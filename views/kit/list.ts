@@ -43,3 +43,15 @@ export function windowOf(
 	const offset = clamp(cursor.offset, 0, Math.max(0, height - 1));
 	return { first: clamp(at - offset, 0, Math.max(0, keys.length - height)), at };
 }
+
+/** The cursor after a step among `keys`. */
+export function step(
+	cursor: Cursor,
+	move: "up" | "down" | "first" | "last",
+	keys: readonly string[],
+	height: number,
+): Cursor {
+	const at = locate(cursor, keys);
+	const index = { up: at - 1, down: at + 1, first: 0, last: keys.length - 1 }[move];
+	return moveTo(cursor, index, keys, height);
+}

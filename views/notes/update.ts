@@ -1,7 +1,7 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { locate, moveTo } from "#views/kit/list.ts";
+import { locate, step } from "#views/kit/list.ts";
+import { type Move, scrollBy } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
-import { type Move, rowAfter, scrolled } from "#views/kit/scroll.ts";
 import type { NotesRequest, NotesView } from "./data.ts";
 import type { NotesAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
@@ -70,11 +70,11 @@ function move(model: NotesModel, action: Move, data: NotesView, frame: Frame): N
 	if (action === "pageUp" || action === "pageDown" || reading) {
 		const { detail } = panesOf(data, model, frame);
 		const { length } = drawText(data, model, detail.width, frame);
-		return { ...model, scroll: scrolled(model.scroll, action, length, detail.height) };
+		return { ...model, scroll: scrollBy(action, model.scroll, length, detail.height) };
 	}
 	const keys = keysOf(shownRows(data, model));
 	const at = locate(model.cursor, keys);
 	const { height } = panesOf(data, model, frame).list;
-	const cursor = moveTo(model.cursor, rowAfter(at, action, keys.length), keys, height);
+	const cursor = step(model.cursor, action, keys, height);
 	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
 }

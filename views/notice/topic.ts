@@ -22,7 +22,7 @@ export function sayTopic(notice: TopicNotice<NoteFailure>, words: Messages["noti
 		case "ledger.imported":
 			return topic.imported(notice.count, short(notice.path));
 		case "topic.changed":
-			return topic.changed[notice.what](short(notice.title));
+			return `${topic.changed[notice.what](short(notice.title))}${backFrom(notice, topic)}`;
 		case "topic.entered":
 			return topic.entered(short(notice.title));
 		case "topic.left":
@@ -34,4 +34,11 @@ export function sayTopic(notice: TopicNotice<NoteFailure>, words: Messages["noti
 		case "topics.off":
 			return topic.off;
 	}
+}
+
+function backFrom(
+	{ what, undo }: Extract<TopicNotice<unknown>, { code: "topic.changed" }>,
+	{ undo: back }: Messages["notice"]["topic"],
+): string {
+	return what === "delete" && undo !== undefined ? back[undo] : "";
 }

@@ -1,5 +1,5 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { type Move, scrolled } from "#views/kit/scroll.ts";
+import { type Move, scrollBy } from "#views/kit/moves.ts";
 import { moveBy } from "./cursor.ts";
 import type { TopicsScreenData } from "./desk.ts";
 import type { TopicsAction } from "./keys.ts";
@@ -52,5 +52,5 @@ function scroll(
 ): TopicsModel {
 	const { height, lines } = detailRoom(data, model, frame);
 	const moved = action === "scrollUp" || action === "scrollDown" ? pages[action] : action;
-	return { ...model, scroll: scrolled(model.scroll, moved, lines, height) };
+	return { ...model, scroll: scrollBy(moved, model.scroll, lines, height) };
 }

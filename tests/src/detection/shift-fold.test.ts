@@ -22,9 +22,18 @@ const subjects = {
 	旅行: ["推荐一个湖边安静的露营地", "露营地可以租皮划艇吗", "冬天哪些山路会封闭"],
 };
 
+const exportInChinese = [
+	"导出少了最后一行",
+	"单元格里的逗号丢了",
+	"第二页重复了表头",
+	"旧表格保留了格式",
+	"导出的日期错了一天",
+];
+
 const angles = Object.fromEntries([
 	...subjects.export.map((text) => [text, 0] as const),
 	...subjects.lake.map((text) => [text, angleOf(-0.3)] as const),
+	...exportInChinese.map((text) => [text, 0] as const),
 	...subjects.旅行.map((text) => [text, angleOf(-0.3)] as const),
 ]);
 const vectors = vectorsAt(angles);
@@ -63,6 +72,25 @@ test("the end of a segment of one or two messages is not worth a word", () => {
 	const from = { ...tell([...subjects.export, lake, canoe], vectors).state, noticed: undefined };
 	expect(hushes(tell([row], vectors, { from }))).toEqual(["faint"]);
 });
+
+test.each([
+	["too brittle for my taste", "faint"],
+	["我觉得太脆弱了", "faint"],
+	["which campsite is the quietest?", "told"],
+	["哪个露营地最安静？", "told"],
+	["the campsite near the lake rents canoes and closes its forest road in winter", "told"],
+])(
+	"“%s” far from what was spoken of is %s: a remark of few words is about what was said",
+	(text, hush) => {
+		const far = vectorsAt({ ...angles, [text]: angleOf(-0.9) });
+		expect(hushes(tell([...inLanguageOf(text), text], far))).toEqual([hush]);
+	},
+);
+
+function inLanguageOf(text: string): readonly string[] {
+	if (!/\p{Script=Han}/u.test(text)) return subjects.export;
+	return exportInChinese;
+}
 
 test("who silenced the notices is told no more, and the segments are kept all the same", () => {
 	const from = silence(tell(subjects.export, vectors).state, true);

@@ -1,7 +1,6 @@
 import { access, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { EmbedReply } from "#src/host/embedding.ts";
 import {
 	type EmbedMachine,
 	type EmbedSession,
@@ -23,13 +22,15 @@ afterEach(() => machine.close());
 const login = "fix the login page";
 const chinese = "登录页面的按钮没有反应";
 
-async function untilReady(session: EmbedSession, text = login): Promise<EmbedReply> {
-	let reply: EmbedReply = { ok: false, reason: "not-ready" };
-	await eventually(async () => {
-		reply = await session.desk.embedFor(session.life, text);
-		expect(reply).toMatchObject({ ok: true });
+const until = (check: () => unknown) => eventually(check);
+
+async function untilReady(session: EmbedSession, text = login): Promise<Float32Array> {
+	const found: Float32Array[] = [];
+	await until(async () => {
+		found.push(...[await session.vectorOf(text)].filter((vector) => vector !== undefined));
+		expect(found).not.toEqual([]);
 	});
-	return reply;
+	return found[0] ?? new Float32Array();
 }
 
 /** Waits until nothing is being prepared any more. */
@@ -49,10 +50,10 @@ test("the first message installs the library and fetches the models, and waits f
 		(state) => state.setup,
 		(setup) => seen.add(setup?.part === "runtime" ? setup.step : (setup?.part ?? "end")),
 	);
-	const { desk, life } = session;
-	expect(await desk.embedFor(life, login)).toEqual({ ok: false, reason: "not-ready" });
-	expect(await untilReady(session)).toMatchObject({ model: "en" });
-	expect(await untilReady(session, chinese)).toMatchObject({ model: "zh" });
+	const { life } = session;
+	expect(await session.vectorOf(login)).toBeUndefined();
+	await untilReady(session);
+	await untilReady(session, chinese);
 	await settled(session);
 	expect([...seen]).toEqual(["fetching", "pruning", "checking", "zh", "en", "end"]);
 	expect(session.store.read().jobs.map(({ purpose, state }) => [purpose, state])).toEqual([
@@ -76,9 +77,7 @@ test("where everything is there, nothing is said and nothing is asked of the net
 	await untilReady(machine.session());
 	const asked = machine.server.asked.length;
 	const next = machine.session();
-	const reply = await next.desk.embedFor(next.life, login);
-	expect(reply).toMatchObject({ ok: true, model: "en" });
-	expect(reply.ok && Math.hypot(...reply.vector)).toBeCloseTo(1);
+	expect(Math.hypot(...((await next.vectorOf(login)) ?? []))).toBeCloseTo(1);
 	expect(next.notices()).toEqual([]);
 	expect(next.store.read().jobs).toEqual([]);
 	expect(machine.server.asked).toHaveLength(asked);
@@ -95,15 +94,13 @@ test("only the chosen language is fetched and compared", async () => {
 	const session = machine.session({ embed: { choice: "zh" } });
 	await untilReady(session, chinese);
 	const { desk, life } = session;
-	expect(await desk.embedFor(life, login)).toEqual({ ok: false, reason: "not-chosen" });
-	expect(await desk.embedFor(life, "これはひらがなです。ログインできません")).toMatchObject({
-		reason: "unsure",
-	});
+	expect(await session.vectorOf(login)).toBeUndefined();
+	expect([await desk.canLoad("zh"), await desk.canLoad("en")]).toEqual([true, false]);
 	await expect(access(machine.fileOf("en", "config.json"))).rejects.toThrow();
 	session.set({ choice: "en" });
 	await desk.restart();
-	expect(await desk.embedFor(life, chinese)).toEqual({ ok: false, reason: "not-chosen" });
-	expect(await untilReady(session)).toMatchObject({ model: "en" });
+	expect(await session.vectorOf(chinese)).toBeUndefined();
+	await untilReady(session);
 	expect((await desk.status(life)).models.map(({ loaded }) => loaded)).toEqual([false, true]);
 });
 
@@ -115,7 +112,7 @@ test.each<[string, EmbedSessionOptions]>([
 ])("%s fetches nothing, starts nothing and leaves nothing", async (_name, options) => {
 	const session = machine.session({ library: false, ...options });
 	const { desk, life } = session;
-	expect(await desk.embedFor(life, login)).toMatchObject({ ok: false });
+	expect(await session.vectorOf(login)).toBeUndefined();
 	await desk.ensureReady(life);
 	await desk.ensureReady(life, true);
 	expect(session.notices()).toEqual([]);
@@ -141,16 +138,15 @@ test("a failure is said once, is not repeated with every message, and asking tri
 		return true;
 	};
 	const session = machine.session();
-	const { desk, life } = session;
-	await desk.embedFor(life, login);
+	await session.vectorOf(login);
 	await settled(session);
-	for (let message = 0; message < 5; message += 1) await desk.embedFor(life, login);
+	for (let message = 0; message < 5; message += 1) await session.vectorOf(login);
 	expect(session.notices()).toEqual(["embed.first", "embed.failed"]);
 	expect(session.store.read().jobs).toHaveLength(1);
 	expect(session.store.read().jobs[0]).toMatchObject({ state: "failed", failure: "not-found" });
 
 	const next = machine.session();
-	expect(await next.desk.embedFor(next.life, login)).toMatchObject({ reason: "not-ready" });
+	expect(await next.vectorOf(login)).toBeUndefined();
 	expect(await next.desk.status(next.life)).toMatchObject({
 		trouble: { part: "zh", failure: "not-found" },
 	});
@@ -158,7 +154,7 @@ test("a failure is said once, is not repeated with every message, and asking tri
 	machine.server.intercept = undefined;
 	await next.desk.ensureReady(next.life, true);
 	expect(next.notices()).toEqual(["embed.fetching", "embed.ready"]);
-	expect(await next.desk.embedFor(next.life, login)).toMatchObject({ ok: true });
+	expect(await next.vectorOf(login)).toBeInstanceOf(Float32Array);
 	expect((await next.desk.status(next.life)).trouble).toBeUndefined();
 });
 
@@ -182,7 +178,7 @@ test("npm's failure, and a page in place of a model, are told as what they are",
 test("quitting in the middle of a download is quick, and the next session goes on from there", async () => {
 	machine.server.next(big, stallAt(0.5));
 	const session = machine.session();
-	await session.desk.embedFor(session.life, login);
+	await session.vectorOf(login);
 	const part = machine.fileOf("zh", `${big}.part`);
 	await eventually(async () => expect((await stat(part)).size).toBeGreaterThan(100));
 	// The hub never answers again, so that this ends only where nobody waits for it.
@@ -202,18 +198,19 @@ test("switching off stops a download and the worker, and nothing runs afterwards
 	await untilReady(session);
 	session.set({ choice: "off" });
 	await desk.restart();
-	expect(await desk.embedFor(life, login)).toEqual({ ok: false, reason: "off" });
+	expect(await session.vectorOf(login)).toBeUndefined();
+	expect(await desk.canLoad("en")).toBe(false);
 	expect((await desk.status(life)).models.some(({ loaded }) => loaded)).toBe(false);
 	await rm(machine.fileOf("zh", big));
 	machine.server.next(big, stallAt(0.5));
 	session.set({ choice: "auto" });
-	await desk.embedFor(life, chinese);
-	await eventually(() => expect(session.store.read().setup).toMatchObject({ part: "zh" }));
+	await session.vectorOf(chinese);
+	await until(() => expect(session.store.read().setup).toMatchObject({ part: "zh" }));
 	session.set({ choice: "off" });
 	await desk.restart();
 	await settled(session);
 	const { length } = session.store.read().jobs;
-	await desk.embedFor(life, chinese);
+	await session.vectorOf(chinese);
 	expect(session.store.read().jobs).toHaveLength(length);
 	expect(session.notices()).not.toContain("embed.failed");
 });
@@ -225,16 +222,18 @@ test("a model that is damaged is fetched once more, not again and again", async 
 	await writeFile(file, Buffer.alloc(size, 1));
 	const session = machine.session();
 	const { desk, life } = session;
-	expect(await desk.embedFor(life, login)).toMatchObject({ reason: "broken-model" });
+	expect(await session.vectorOf(login)).toBeUndefined();
+	expect((await desk.status(life)).engine).toMatchObject({ reason: "broken-model" });
 	await untilReady(session);
 	await desk.restart();
 	// From now on the hub itself serves what no model is.
 	machine.server.put(big, Buffer.alloc(size, 2));
 	await writeFile(file, Buffer.alloc(size, 1));
-	expect(await desk.embedFor(life, login)).toMatchObject({ reason: "broken-model" });
-	await eventually(() => expect(session.store.read().jobs).toHaveLength(2));
+	expect(await session.vectorOf(login)).toBeUndefined();
+	expect((await desk.status(life)).engine).toMatchObject({ reason: "broken-model" });
+	await until(() => expect(session.store.read().jobs).toHaveLength(2));
 	await settled(session);
-	for (let message = 0; message < 3; message += 1) await desk.embedFor(life, login);
+	for (let message = 0; message < 3; message += 1) await session.vectorOf(login);
 	expect(session.store.read().jobs).toHaveLength(2);
 	expect(await desk.status(life)).toMatchObject({ engine: { reason: "broken-model" } });
 });
@@ -244,7 +243,7 @@ test("a model that is deleted while pi runs is fetched again", async () => {
 	await untilReady(session);
 	await session.desk.restart();
 	await rm(join(machine.fileOf("en", "config.json"), ".."), { recursive: true });
-	expect(await session.desk.embedFor(session.life, login)).toMatchObject({ ok: false });
+	expect(await session.vectorOf(login)).toBeUndefined();
 	await untilReady(session);
 });
 

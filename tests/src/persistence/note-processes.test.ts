@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { decodeNote } from "../../../src/carryover/decode-note.ts";
-import { withoutStamp } from "../../../src/persistence/note-stamp.ts";
+import { withoutStamp } from "../../../src/persistence/note-file.ts";
 import { startWriter, strayFiles } from "../../support/writers.ts";
 import { adding, newProject, saving, textOf } from "./project.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { decodeNote } from "../../../src/carryover/decode-note.ts";
 import { emptyNote } from "../../../src/carryover/note.ts";
-import { withoutStamp } from "../../../src/persistence/note-stamp.ts";
+import { withoutStamp } from "../../../src/persistence/note-file.ts";
 import { adding, newProject, noteOf, put, saving, textOf } from "./project.ts";
 
 const at = 1_700_000_000_000;
