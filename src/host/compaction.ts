@@ -47,6 +47,10 @@ export function registerCompaction(host: Host, opening: Opening): void {
 		),
 	);
 	pi.on(
+		"session_tree",
+		guard("session_tree", report, () => store.dispatch({ type: "compaction.left" })),
+	);
+	pi.on(
 		"turn_end",
 		guard("turn_end", report, () => measure(host)),
 	);
