@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type {
 	SessionBeforeCompactEvent,
 	SessionBeforeCompactResult,
@@ -42,9 +43,10 @@ export function registerCompaction(host: Host, opening: Opening): void {
 	);
 	pi.on(
 		"session_compact_failed",
-		guard("session_compact_failed", report, () =>
-			store.dispatch({ type: "compaction.ended", done: undefined }),
-		),
+		guard("session_compact_failed", report, async ({ reason }) => {
+			store.dispatch({ type: "compaction.ended", done: undefined });
+			if (reason === "manual") await outlastNext(host);
+		}),
 	);
 	pi.on(
 		"session_tree",
@@ -86,6 +88,29 @@ async function done(host: Host, handed: Handed, event: SessionCompactEvent): Pro
 	if (life === undefined) return;
 	const { concludeCompaction } = await load(() => import("./compaction-done.ts"));
 	if (life.alive) concludeCompaction(host, life, handed, event);
+}
+
+/**
+ * Workaround: a second `/compact` takes the place of the first, and pi, ending the first, forgets the signal of the
+ * second and throws its summary away. Until pi keeps the two apart, the first ends once the second has.
+ */
+async function outlastNext({ lives, store }: Host): Promise<void> {
+	const life = lives.current();
+	// The second begins in the turn in which the first gives way.
+	await turn();
+	if (life === undefined || store.read().compaction.running === undefined) return;
+	await new Promise<void>((done) => {
+		const stop = store.watch(
+			({ compaction }) => compaction.running,
+			(running) => running === undefined && end(),
+		);
+		const end = () => {
+			stop();
+			life.signal.removeEventListener("abort", end);
+			done();
+		};
+		life.signal.addEventListener("abort", end);
+	});
 }
 
 /** The first reply after a compaction tells what it really came to. */
