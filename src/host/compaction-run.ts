@@ -19,7 +19,6 @@ import { type Prepared, prepare } from "./compaction-prepare.ts";
 import { addUsage } from "./compaction-usage.ts";
 import { type Written, writeSummary } from "./compaction-write.ts";
 import { give } from "./give.ts";
-import { detach } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 
@@ -140,5 +139,5 @@ function keepFailure(
 		output: usage?.output ?? 0,
 		excerpt: written.excerpt,
 	};
-	detach("compaction log", host.report, host.keeper.track(logFailure(getAgentDir(), record)));
+	void host.keeper.track(logFailure(getAgentDir(), record).catch(() => undefined));
 }

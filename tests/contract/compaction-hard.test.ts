@@ -1,9 +1,18 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
-import { compactionOf, good, noticesOf, workedSessions } from "../support/compaction-session.ts";
+import { failing } from "../support/asking.ts";
+import {
+	compactionOf,
+	foldAll,
+	good,
+	noticesOf,
+	workedSessions,
+} from "../support/compaction-session.ts";
 import { eventually } from "../support/eventually.ts";
 
-const { worked } = workedSessions();
+const { start, worked } = workedSessions();
 
 test("a second /compact takes the place of the first, and its summary is kept", async () => {
 	let asked = 0;
@@ -26,4 +35,16 @@ test("a second /compact takes the place of the first, and its summary is kept", 
 	await eventually(() => expect(session.recording.statuses.get("waystation")).toContain("≈>"));
 	expect(noticesOf(session)).toEqual([]);
 	expect(session.failures).toEqual([]);
+});
+
+test("a log that cannot be written costs no word beside the one about the summary", async () => {
+	const first = await start({ settings: foldAll });
+	mkdirSync(join(first.agentDir, "waystation", "compaction.jsonl"), { recursive: true });
+	const session = await worked([failing("400: no"), fauxAssistantMessage("Next.")], {
+		beside: first,
+	});
+	await session.session().compact();
+	await session.say("go on");
+	expect(noticesOf(session)).toEqual([expect.stringContaining("No model gave a summary")]);
+	expect(compactionOf(session)).toMatchObject({ fromHook: true });
 });
