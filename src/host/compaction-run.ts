@@ -103,10 +103,12 @@ function resultOf(
 	});
 	const folded = sizeOf(span.folded.flatMap(({ messages }) => messages));
 	const gone = folded + estimateTokens(span.before?.summary ?? "");
+	// We may count more than the provider did, of which the prompt and what is kept are left all the same.
+	const least = floor.tail + estimateTokens(life.ctx.getSystemPrompt());
 	const usage = addUsage(written.usages);
 	const details: Details = {
 		...{ evidence, draft: written.draft, tongue: heard, tokensBefore, pressure, floor },
-		tokensAfterEstimate: Math.max(0, tokensBefore - gone) + estimateTokens(summary),
+		tokensAfterEstimate: Math.max(least, tokensBefore - gone) + estimateTokens(summary),
 		model: written.draft === undefined ? "" : written.model,
 		...{ repairs: written.repairs, refused: written.refused },
 		kept: keptRefs(summary, evidence),

@@ -2,6 +2,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
+import { decodeDetails } from "#src/compaction/decode-details.ts";
+import { estimateTokens } from "#src/lib/tokens.ts";
+import { shortTokens } from "#views/kit/tokens.ts";
 import { failing } from "../support/asking.ts";
 import {
 	compactionOf,
@@ -47,4 +50,18 @@ test("a log that cannot be written costs no word beside the one about the summar
 	await session.say("go on");
 	expect(noticesOf(session)).toEqual([expect.stringContaining("No model gave a summary")]);
 	expect(compactionOf(session)).toMatchObject({ fromHook: true });
+});
+
+test("what is left is estimated with the system prompt, also where we count more than the provider", async () => {
+	const session = await start({
+		settings: foldAll,
+		answers: [fauxAssistantMessage("看过了。"), fauxAssistantMessage(good)],
+	});
+	await session.say("登录接口还在用旧的地址，请改成新的。".repeat(1_000));
+	await session.session().compact();
+	const left = decodeDetails(compactionOf(session)?.details)?.tokensAfterEstimate ?? 0;
+	expect(left).toBeGreaterThan(estimateTokens(session.told[0]?.system ?? ""));
+	await eventually(() =>
+		expect(session.recording.statuses.get("waystation")).toContain(`≈> ${shortTokens(left)}`),
+	);
 });
