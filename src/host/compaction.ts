@@ -3,6 +3,7 @@ import type {
 	SessionBeforeCompactEvent,
 	SessionBeforeCompactResult,
 	SessionCompactEvent,
+	TurnEndEvent,
 } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import type { Handed } from "./compaction-done.ts";
@@ -54,7 +55,7 @@ export function registerCompaction(host: Host, opening: Opening): void {
 	);
 	pi.on(
 		"turn_end",
-		guard("turn_end", report, () => measure(host)),
+		guard("turn_end", report, (event) => detach("compaction", report, measure(host, event))),
 	);
 }
 
@@ -114,9 +115,12 @@ async function outlastNext({ lives, store }: Host): Promise<void> {
 }
 
 /** The first reply after a compaction tells what it really came to. */
-function measure({ lives, store }: Host): void {
+async function measure({ lives, store }: Host, { message }: TurnEndEvent): Promise<void> {
+	const life = lives.current();
 	const { done: latest } = store.read().compaction;
 	if (latest === undefined || latest.measured !== undefined) return;
-	const tokens = lives.current()?.ctx.getContextUsage()?.tokens;
-	if (typeof tokens === "number") store.dispatch({ type: "compaction.measured", tokens });
+	const { contextTokens } = await load(() => import("#src/compaction/past.ts"));
+	const tokens = contextTokens(message);
+	if (tokens === undefined || life?.alive !== true) return;
+	store.dispatch({ type: "compaction.measured", tokens });
 }

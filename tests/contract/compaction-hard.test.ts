@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
 import { decodeDetails } from "#src/compaction/decode-details.ts";
+import { accountsOf } from "#src/host/compaction-accounts.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
-import { shortTokens } from "#views/kit/tokens.ts";
+import { fineTokens, shortTokens } from "#views/kit/tokens.ts";
 import { failing } from "../support/asking.ts";
 import {
 	compactionOf,
@@ -64,4 +65,16 @@ test("what is left is estimated with the system prompt, also where we count more
 	await eventually(() =>
 		expect(session.recording.statuses.get("waystation")).toContain(`≈> ${shortTokens(left)}`),
 	);
+});
+
+test("what the next reply counted is the same in the footer and in the card, the reply itself left out", async () => {
+	const session = await worked([
+		fauxAssistantMessage(good),
+		fauxAssistantMessage("All of it, in detail. ".repeat(1_000)),
+	]);
+	await session.session().compact();
+	await session.say("what is left?");
+	const [account] = accountsOf(session.session().sessionManager);
+	const figure = `→ ${fineTokens(account?.measured ?? 0)}`;
+	await eventually(() => expect(session.recording.statuses.get("waystation")).toContain(figure));
 });
