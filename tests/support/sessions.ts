@@ -28,14 +28,15 @@ export interface SessionShape {
 	readonly branchedAt?: number;
 }
 
-/** The same exchanges, with what tools answered repeated until it has that many UTF-16 units. */
+/** The same exchanges, with what tools answered repeated line by line until it has that many UTF-16 units. */
 export function withLongResults(
 	exchanges: readonly Exchange[],
 	units: number,
 ): readonly Exchange[] {
 	return exchanges.map(({ tool, ...exchange }) => {
 		if (tool === undefined) return exchange;
-		const result = tool.result.repeat(Math.ceil(units / tool.result.length)).slice(0, units);
+		const lines = `${tool.result.trimEnd()}\n`;
+		const result = lines.repeat(Math.ceil(units / lines.length)).slice(0, units);
 		return { ...exchange, tool: { ...tool, result } };
 	});
 }
