@@ -10,7 +10,7 @@ import { writeSession } from "../support/sessions.ts";
 import { checkout, hermeticEnv, type World } from "../support/world.ts";
 import { layOutProject } from "./project.ts";
 import { askedIn, demoRules } from "./replies.ts";
-import { pastOf, summaryRule } from "./summaries.ts";
+import { keepingLittle, pastOf, summaryRule } from "./summaries.ts";
 import { demoWords } from "./words.ts";
 
 /** Where the demo lives unless told otherwise: inside the checkout, ignored by git. */
@@ -48,8 +48,7 @@ export async function openStage(
 	writeAgentDir(agentDir, {
 		baseUrl: llm.baseUrl,
 		models: [{ id: model, contextWindow: 200_000, maxTokens: 8192 }],
-		// pi keeps 20,000 tokens of a session, which is more than this one has.
-		settings: { compaction: { enabled: true, reserveTokens: 16_384, keepRecentTokens: 400 } },
+		settings: { compaction: keepingLittle },
 	});
 	layOutProject(project, language);
 	const guide = fileURLToPath(new URL("guide.ts", import.meta.url));

@@ -63,6 +63,9 @@ function sumUp({ prompt, system }: ModelRequest) {
 	return { text: write(files), chunkDelayMs: WORD_MS };
 }
 
+/** By itself pi keeps 20,000 tokens of a session, which is all that this one has. */
+export const keepingLittle = { enabled: true, reserveTokens: 16_384, keepRecentTokens: 400 };
+
 /** Answers who asks for the summary of a compaction. */
 export const summaryRule: Rule = { match: { purpose: /^compaction-/ }, reply: sumUp };
 
