@@ -59,7 +59,7 @@ ${files.map((file) => `- [file] ${file} | modified | 本次会话修改过`).joi
 
 function sumUp({ prompt, system }: ModelRequest) {
 	const files = factsIn({ system, user: prompt }, /^file (?:modified|created)/);
-	const write = system.includes("Simplified Chinese (") ? chineseWords : english;
+	const write = /中文写\)/.test(system) ? chineseWords : english;
 	return { text: write(files), chunkDelayMs: WORD_MS };
 }
 
