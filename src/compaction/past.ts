@@ -59,8 +59,8 @@ function compactionIn(entry: Fields, previous: string | undefined): PastCompacti
 	};
 }
 
-/** The context of a reply as its provider counted it, without the reply itself. */
-function contextTokens(message: unknown): number | undefined {
+/** The context of a reply as its provider counted it, without the reply itself; undefined for all but whole replies. */
+export function contextTokens(message: unknown): number | undefined {
 	if (!hasFields(message)) return undefined;
 	const { role, stopReason, usage } = message;
 	if (role !== "assistant" || stopReason === "aborted" || stopReason === "error") return undefined;

@@ -2,7 +2,7 @@ import type { Api, Model } from "@earendil-works/pi-ai";
 import type { ModelRegistry } from "@earendil-works/pi-coding-agent";
 import type { AskFailure } from "#src/store/notice.ts";
 import type { Settings } from "#src/store/settings.ts";
-import { addSpend, noSpend, type Purpose, spentTokens } from "#src/store/work.ts";
+import { addSpend, isCapped, noSpend, type Purpose, spentTokens } from "#src/store/work.ts";
 import { type Asking, askOnce } from "./ask-once.ts";
 import { give } from "./give.ts";
 
@@ -44,7 +44,7 @@ const worthAnother: ReadonlySet<AskFailure> = new Set([
  * whole or a failure. Everything it costs is counted by purpose.
  */
 export async function ask(asking: Asking, question: Question): Promise<Answer> {
-	if (!question.asked && (await isCapped(asking))) {
+	if (!question.asked && (await isAtCap(asking))) {
 		return { ok: false, failure: "capped", detail: "" };
 	}
 	let last: Answer = { ok: false, failure: "no-model", detail: "" };
@@ -88,10 +88,12 @@ function sameModel(a: Model<Api>, b: Model<Api>): boolean {
 	return a.provider === b.provider && a.id === b.id;
 }
 
-async function isCapped({ store, spendLog }: Asking): Promise<boolean> {
+async function isAtCap({ store, spendLog }: Asking): Promise<boolean> {
 	const { settings, spend } = store.read();
 	const { caps }: Settings = settings;
-	const session = Object.values(spend).reduce(addSpend, noSpend);
+	const session = Object.entries(spend)
+		.filter(([purpose]) => isCapped(purpose))
+		.reduce((sum, [, one]) => addSpend(sum, one), noSpend);
 	if (spentTokens(session) >= caps.sessionTokens) return true;
 	const today = new Date();
 	today.setHours(0, 0, 0, 0);

@@ -4,6 +4,7 @@ import {
 	type SessionCompactEvent,
 	type SessionEntry,
 } from "@earendil-works/pi-coding-agent";
+import { decodeDetails } from "#src/compaction/decode-details.ts";
 import { sizeOf } from "#src/compaction/size.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
@@ -28,10 +29,12 @@ export function concludeCompaction(
 	const { result } = handed;
 	handed.result = undefined;
 	const { id, summary, tokensBefore } = compactionEntry;
-	if (result !== undefined && !(fromExtension && summary === result.summary)) {
-		tellRival(host, handed);
-	}
-	const estimated = sizeAfter(life.ctx.sessionManager.getBranch(), id, tokensBefore);
+	const isOurs = fromExtension && summary === result?.summary;
+	if (result !== undefined && !isOurs) tellRival(host, handed);
+	const details = isOurs ? decodeDetails(compactionEntry.details) : undefined;
+	const estimated =
+		details?.tokensAfterEstimate ??
+		sizeAfter(life.ctx.sessionManager.getBranch(), id, tokensBefore);
 	const done = { before: tokensBefore, estimated, measured: undefined };
 	host.store.dispatch({ type: "compaction.ended", done });
 	if (!leavesTraces(life.facts)) return;

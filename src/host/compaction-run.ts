@@ -19,7 +19,6 @@ import { type Prepared, prepare } from "./compaction-prepare.ts";
 import { addUsage } from "./compaction-usage.ts";
 import { type Written, writeSummary } from "./compaction-write.ts";
 import { give } from "./give.ts";
-import { detach } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 
@@ -117,10 +116,12 @@ function resultOf(
 	});
 	const folded = sizeOf(span.folded.flatMap(({ messages }) => messages));
 	const gone = folded + estimateTokens(span.before?.summary ?? "");
+	// We may count more than the provider did, of which the prompt and what is kept are left all the same.
+	const least = floor.tail + estimateTokens(life.ctx.getSystemPrompt());
 	const usage = addUsage(written.usages);
 	const details: Details = {
 		...{ evidence, draft: written.draft, tongue: heard, tokensBefore, pressure, floor },
-		tokensAfterEstimate: Math.max(0, tokensBefore - gone) + estimateTokens(summary),
+		tokensAfterEstimate: Math.max(least, tokensBefore - gone) + estimateTokens(summary),
 		model: written.draft === undefined ? "" : written.model,
 		...{ repairs: written.repairs, refused: written.refused },
 		kept: keptRefs(summary, evidence),
@@ -153,5 +154,5 @@ function keepFailure(
 		output: usage?.output ?? 0,
 		excerpt: written.excerpt,
 	};
-	detach("compaction log", host.report, host.keeper.track(logFailure(getAgentDir(), record)));
+	void host.keeper.track(logFailure(getAgentDir(), record).catch(() => undefined));
 }

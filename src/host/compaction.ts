@@ -1,7 +1,9 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type {
 	SessionBeforeCompactEvent,
 	SessionBeforeCompactResult,
 	SessionCompactEvent,
+	TurnEndEvent,
 } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import type { Handed } from "./compaction-done.ts";
@@ -43,13 +45,18 @@ export function registerCompaction(host: Host, opening: Opening): void {
 	);
 	pi.on(
 		"session_compact_failed",
-		guard("session_compact_failed", report, () =>
-			store.dispatch({ type: "compaction.ended", done: undefined }),
-		),
+		guard("session_compact_failed", report, async ({ reason }) => {
+			store.dispatch({ type: "compaction.ended", done: undefined });
+			if (reason === "manual") await outlastNext(host);
+		}),
+	);
+	pi.on(
+		"session_tree",
+		guard("session_tree", report, () => store.dispatch({ type: "compaction.left" })),
 	);
 	pi.on(
 		"turn_end",
-		guard("turn_end", report, () => measure(host)),
+		guard("turn_end", report, (event) => detach("compaction", report, measure(host, event))),
 	);
 }
 
@@ -96,10 +103,36 @@ async function done(host: Host, handed: Handed, event: SessionCompactEvent): Pro
 	if (life.alive) concludeCompaction(host, life, handed, event);
 }
 
+/**
+ * Workaround: a second `/compact` takes the place of the first, and pi, ending the first, forgets the signal of the
+ * second and throws its summary away. Until pi keeps the two apart, the first ends once the second has.
+ */
+async function outlastNext({ lives, store }: Host): Promise<void> {
+	const life = lives.current();
+	// The second begins in the turn in which the first gives way.
+	await turn();
+	if (life === undefined || store.read().compaction.running === undefined) return;
+	await new Promise<void>((done) => {
+		const stop = store.watch(
+			({ compaction }) => compaction.running,
+			(running) => running === undefined && end(),
+		);
+		const end = () => {
+			stop();
+			life.signal.removeEventListener("abort", end);
+			done();
+		};
+		life.signal.addEventListener("abort", end);
+	});
+}
+
 /** The first reply after a compaction tells what it really came to. */
-function measure({ lives, store }: Host): void {
+async function measure({ lives, store }: Host, { message }: TurnEndEvent): Promise<void> {
+	const life = lives.current();
 	const { done: latest } = store.read().compaction;
 	if (latest === undefined || latest.measured !== undefined) return;
-	const tokens = lives.current()?.ctx.getContextUsage()?.tokens;
-	if (typeof tokens === "number") store.dispatch({ type: "compaction.measured", tokens });
+	const { contextTokens } = await load(() => import("#src/compaction/past.ts"));
+	const tokens = contextTokens(message);
+	if (tokens === undefined || life?.alive !== true) return;
+	store.dispatch({ type: "compaction.measured", tokens });
 }

@@ -2,7 +2,14 @@ import { mkdir, readFile, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { addSpend, noSpend, type Purpose, purposes, type Spend } from "#src/store/work.ts";
+import {
+	addSpend,
+	isCapped,
+	noSpend,
+	type Purpose,
+	purposes,
+	type Spend,
+} from "#src/store/work.ts";
 import { appendRecord } from "./atomic.ts";
 import { withLock } from "./lock.ts";
 
@@ -31,7 +38,7 @@ export interface SpendRecord extends Spend {
 /** What our model calls cost, one line each, in `<agentDir>/waystation/spend.jsonl`. */
 export interface SpendLog {
 	add(record: SpendRecord): Promise<void>;
-	/** Everything spent since that moment, in all sessions on this machine. */
+	/** What counts towards the caps since that moment, in all sessions on this machine. */
 	since(at: number): Promise<Spend>;
 }
 
@@ -54,7 +61,8 @@ export function openSpendLog(agentDir: string): SpendLog {
 				.flatMap((text) => text.split("\n"))
 				.reduce((total, line) => {
 					const spend = decodeLine(line);
-					return spend !== undefined && spend.at >= at ? addSpend(total, spend) : total;
+					const counts = spend !== undefined && spend.at >= at && isCapped(spend.purpose);
+					return counts ? addSpend(total, spend) : total;
 				}, noSpend);
 		},
 	};

@@ -56,7 +56,9 @@ export type CompactionEvent =
 			readonly level: number;
 	  }
 	| { readonly type: "compaction.ended"; readonly done: DoneCompaction | undefined }
-	| { readonly type: "compaction.measured"; readonly tokens: number };
+	| { readonly type: "compaction.measured"; readonly tokens: number }
+	/** The user went elsewhere in the tree, where the context is another one. */
+	| { readonly type: "compaction.left" };
 
 export function reduceCompaction(compaction: Compaction, event: CompactionEvent): Compaction {
 	const { running, done } = compaction;
@@ -75,6 +77,8 @@ export function reduceCompaction(compaction: Compaction, event: CompactionEvent)
 			return done === undefined
 				? compaction
 				: { ...compaction, done: { ...done, measured: event.tokens } };
+		case "compaction.left":
+			return { ...compaction, done: undefined };
 	}
 }
 

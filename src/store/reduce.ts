@@ -67,6 +67,7 @@ function reduceLive(state: State, event: LiveEvent): State {
 		case "compaction.moved":
 		case "compaction.ended":
 		case "compaction.measured":
+		case "compaction.left":
 			return { ...state, compaction: reduceCompaction(state.compaction, event) };
 		case "setup.moved":
 			return { ...state, setup: event.setup };

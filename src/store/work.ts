@@ -15,6 +15,11 @@ export const purposes = [
 
 export type Purpose = (typeof purposes)[number];
 
+/** Whether calls for that count towards the caps; a compaction does not, since pi would ask for its summary as well. */
+export function isCapped(purpose: string): boolean {
+	return !purpose.startsWith("compaction-");
+}
+
 /** What a piece of background work is for that asks no model. */
 export type Chore = "runtime-install" | "model-download";
 

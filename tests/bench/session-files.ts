@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Exchange, sessionText } from "../support/sessions.ts";
+import { type Exchange, sessionText, withLongResults } from "../support/sessions.ts";
 import { longEnglish } from "../support/sessions-en.ts";
 import { chinese } from "../support/sessions-zh.ts";
 import type { BenchOptions } from "./figure.ts";
@@ -27,20 +27,11 @@ export function openSessionFiles({ sessions }: BenchOptions): SessionFiles {
 	const shape = { cwd: "/project", startedAt: Date.parse("2026-03-02T09:00:00Z") };
 	const write = (name: string, exchanges: readonly Exchange[]) =>
 		writeFileSync(join(folder, name), sessionText(exchanges, shape));
-	write("large-results.jsonl", longEnglish.map(withLargeResult));
+	write("large-results.jsonl", withLongResults(longEnglish, 40_000));
 	write("many-turns.jsonl", new Array(38).fill([longEnglish, chinese]).flat(2));
 	return {
 		files: filesIn(folder),
 		remove: () => rmSync(folder, { recursive: true, force: true }),
-	};
-}
-
-function withLargeResult({ tool, ...exchange }: Exchange): Exchange {
-	if (tool === undefined) return exchange;
-	const { result } = tool;
-	return {
-		...exchange,
-		tool: { ...tool, result: result.repeat(Math.ceil(40_000 / result.length)) },
 	};
 }
 

@@ -44,13 +44,16 @@ test.each([
 	expect(noticesOf(session)).toEqual([expect.stringContaining("compaction.standDown")]);
 });
 
-test("an extension in front of us that answers {} takes nothing away", async () => {
-	const session = await worked([fauxAssistantMessage(good)], {
-		extensions: [rival("{}"), checkout],
-	});
-	expect((await session.session().compact()).summary).toContain("Retry three times");
-	expect(noticesOf(session)).toEqual([]);
-});
+test.each(["{}", theirs])(
+	"an extension in front of us that answers %s takes nothing away",
+	async (body) => {
+		const session = await worked([fauxAssistantMessage(good)], {
+			extensions: [rival(body), checkout],
+		});
+		expect((await session.session().compact()).summary).toContain("Retry three times");
+		expect(noticesOf(session)).toEqual([]);
+	},
+);
 
 test("with standDown the other one is left alone from then on", async () => {
 	const session = await configured(

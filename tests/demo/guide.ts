@@ -1,6 +1,6 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 
-/** Keeps the two lines of what to try above the editor, where full screen leaves nothing else. */
+/** Keeps the lines of what to try above the editor, where full screen leaves nothing else. */
 // biome-ignore lint/style/noDefaultExport: pi loads an extension by its default export.
 export default function guide(pi: ExtensionAPI): void {
 	pi.on("session_start", (_event, ctx) => {

@@ -7,11 +7,10 @@ import { writeAgentDir } from "../support/agent-dir.ts";
 import { type MockLlm, startMockLlm } from "../support/mock-llm.ts";
 import { startRpc } from "../support/pi-rpc.ts";
 import { writeSession } from "../support/sessions.ts";
-import { longEnglish } from "../support/sessions-en.ts";
-import { chinese } from "../support/sessions-zh.ts";
 import { checkout, hermeticEnv, type World } from "../support/world.ts";
 import { layOutProject } from "./project.ts";
 import { askedIn, demoRules } from "./replies.ts";
+import { keepingLittle, pastOf, summaryRule } from "./summaries.ts";
 import { demoWords } from "./words.ts";
 
 /** Where the demo lives unless told otherwise: inside the checkout, ignored by git. */
@@ -42,13 +41,14 @@ export async function openStage(
 		mkdirSync(join(root, name), { recursive: true });
 		return join(root, name);
 	};
-	const llm: MockLlm = await startMockLlm(demoRules(language));
+	const llm: MockLlm = await startMockLlm([summaryRule, ...demoRules(language)]);
 	const agentDir = folder("agent");
 	const home = folder("home");
 	const project = folder(language === "zh" ? "请求统计" : "tidewatch");
 	writeAgentDir(agentDir, {
 		baseUrl: llm.baseUrl,
 		models: [{ id: model, contextWindow: 200_000, maxTokens: 8192 }],
+		settings: { compaction: keepingLittle },
 	});
 	layOutProject(project, language);
 	const guide = fileURLToPath(new URL("guide.ts", import.meta.url));
@@ -84,10 +84,9 @@ async function untilEntered(session: string, title: string): Promise<void> {
  * the topics are what the product itself leaves. Throws with what pi said when no note came of it.
  */
 export async function playPast(world: World, language: Language): Promise<void> {
-	const exchanges = language === "zh" ? chinese : longEnglish.slice(-9);
 	const cwd = world.project;
 	const shape = { cwd, startedAt: Date.now() - dayMs, model };
-	const file = writeSession(world.agentDir, exchanges, shape);
+	const file = writeSession(world.agentDir, pastOf(language), shape);
 	const rpc = startRpc(world, ["--session", file]);
 	for (const { ask, title } of askedIn(language)) {
 		await rpc.prompt(ask);

@@ -2,8 +2,8 @@ import type { Language } from "#src/lib/language.ts";
 
 /** What the demo says, in the language of the terminal. */
 export interface DemoWords {
-	/** Two lines of at most 78 columns: what to try. */
-	readonly hints: readonly [string, string];
+	/** Three lines of at most 78 columns: what to try. */
+	readonly hints: readonly [string, string, string];
 	/** Asked when there is no terminal. */
 	readonly question: string;
 	/** The last prompt of the past session. */
@@ -20,6 +20,7 @@ export const demoWords: Readonly<Record<Language, DemoWords>> = {
 		hints: [
 			"Try: what is left here? (this fresh session knows) · fix the chart labels",
 			"Then: print sunrise too · note that · /carryover · /topics · Ctrl+D, npm start",
+			"A long session: /resume, Enter, /compact · Ctrl+O · /waystation, u to undo",
 		],
 		question: "What is left here?",
 		goodbye: "That is all for today. Note what is still open.",
@@ -33,6 +34,7 @@ export const demoWords: Readonly<Record<Language, DemoWords>> = {
 		hints: [
 			"试试：还有什么没做完？（这个新会话已经知道） · 修一下转义的问题",
 			"然后：统计页面再显示错误率 · 记下来 · /carryover · /topics · Ctrl+D、npm start",
+			"长会话：/resume、回车、/compact · Ctrl+O · /waystation，按 u 撤销",
 		],
 		question: "还有什么没做完？",
 		goodbye: "今天先到这里，把没做完的记下来。",

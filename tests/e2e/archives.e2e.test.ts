@@ -7,18 +7,18 @@ import { goodModel, until } from "./evidence.ts";
 
 let world: World;
 
-const summary = [
-	"## Goal",
-	"Give the chart labels room below 30 columns",
-	"",
-	"## Next Steps",
-	"1. 导出 CSV 还没做",
-].join("\n");
+const summary = `<summary>
+<task>Give the chart labels room below 30 columns</task>
+<state>The labels overlap; nothing was changed yet.</state>
+<next_steps>
+- 导出 CSV 还没做
+</next_steps>
+</summary>`;
 
 beforeAll(async () => {
 	const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 1 } };
 	world = await createWorld({ rules: goodModel, settings });
-	world.llm.addRule({ match: /## (?:Goal|Original Request)/, reply: summary });
+	world.llm.addRule({ match: { purpose: "compaction-summary" }, reply: summary });
 });
 afterAll(() => world.close());
 
@@ -52,7 +52,7 @@ test("a summary that /compact makes is listed, read, and put into the editor", a
 	await pi.waitFor("导出 CSV 还没做");
 	pi.type("i");
 	await pi.waitFor("Nothing is sent until you send it");
-	await pi.waitFor("1. 导出 CSV 还没做");
+	await pi.waitFor("- 导出 CSV 还没做");
 	const asked = world.llm.conversation().length;
 	pi.type(" go on");
 	await pi.waitFor("go on");

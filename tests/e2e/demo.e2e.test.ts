@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { visibleWidth } from "@earendil-works/pi-tui";
 import { expect, onTestFinished, test } from "vitest";
 import { demoWords } from "../demo/words.ts";
-import { startScript } from "../support/pi-terminal.ts";
+import { type PiTerminal, startScript } from "../support/pi-terminal.ts";
 import { checkout, createWorld, nodes } from "../support/world.ts";
 
 const script = join(checkout, "tests/demo/start.ts");
@@ -42,6 +42,18 @@ test.for([
 	},
 );
 
+/** Goes back to the past session, compacts it, and waits for what the check took out of the summary. */
+async function compactPast(demo: PiTerminal, { found, said }: { found: string; said: RegExp }) {
+	await demo.submit("/resume");
+	await demo.waitFor("Resume Session");
+	demo.type(found);
+	await demo.waitFor(new RegExp(`› [^\\n]*${found}`));
+	demo.keys("enter");
+	await demo.waitFor("Resumed session");
+	await demo.submit("/compact");
+	await demo.waitFor(said);
+}
+
 test("in a terminal the demo answers, shows the note and the topics, and Ctrl+D leaves nothing running", async () => {
 	const { world, args } = await createFolder();
 	const demo = await startScript(world, script, { args, ready: /scripted/, env: { LANG: "C" } });
@@ -65,6 +77,8 @@ test("in a terminal the demo answers, shows the note and the topics, and Ctrl+D 
 	await demo.waitFor("✓ Read tide tables as CSV");
 	demo.keys("escape");
 	await demo.waitFor(demoWords.en.hints[1]);
+	const said = /▸ Compacted 2\dk ≈> \S+ {2}files 2\/2 · requests 9\/9 · 2 claims refused/;
+	await compactPast(demo, { found: "latest", said });
 	const chart = readFileSync(join(world.root, "demo/en/tidewatch/src/chart.ts"), "utf8");
 	expect(chart).toContain("columns < 30");
 	expect(await demo.quit()).toEqual({ exitCode: 0, signal: undefined });
@@ -85,6 +99,8 @@ test("the demo's model mends what it says that it mends, in Chinese too", async 
 	expect(page).toContain('project.replaceAll("<", "&lt;")');
 	await demo.submit("统计页面再显示错误率");
 	await demo.waitFor("▸ 统计页面显示错误率");
+	const said = /▸ 已压缩 2\dk ≈> \S+ {2}文件 \d\/\d · 要求 \d\/\d · 剔除 2 条/;
+	await compactPast(demo, { found: "web", said });
 });
 
 test("what the demo proposes fits a terminal of 80 columns", () => {

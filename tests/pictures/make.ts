@@ -10,6 +10,7 @@ import { openNoteStore } from "#src/persistence/note-store.ts";
 import { findPlace } from "#src/persistence/place.ts";
 import { layOutProject } from "../demo/project.ts";
 import { demoRules } from "../demo/replies.ts";
+import { keepingLittle, pastOf, summaryRule } from "../demo/summaries.ts";
 import { startPi } from "../support/pi-terminal.ts";
 import { pictureOf } from "../support/picture.ts";
 import { writeSession } from "../support/sessions.ts";
@@ -63,6 +64,13 @@ async function playRequests(world: World, language: Language): Promise<void> {
 	if (!kept.ok) throw new Error(`topics not kept: ${kept.failure}`);
 }
 
+/** A long session, for `/compact` to fold away. */
+async function playWork({ agentDir, project }: World, language: Language): Promise<void> {
+	layOutProject(project, language);
+	const shape = { cwd: project, startedAt: Date.now() - 3_600_000, contextTokens: 22_000 };
+	writeSession(agentDir, pastOf(language), shape);
+}
+
 function fail(): never {
 	throw new Error("there is a ledger already");
 }
@@ -71,26 +79,38 @@ function fail(): never {
 interface Motif {
 	readonly name: string;
 	readonly play: (world: World, language: Language) => Promise<void>;
-	/** What is typed, one after the other. */
-	readonly commands: readonly string[];
-	readonly ready: RegExp;
+	readonly args?: readonly string[];
+	/** What is typed, one after the other, and what shows that it is done. */
+	readonly commands: readonly (readonly [typed: string, shown: RegExp])[];
 }
 
 const motifs: readonly Motif[] = [
-	{ name: "carryover", play: playHistory, commands: ["/carryover"], ready: /· \/resume/ },
+	{ name: "carryover", play: playHistory, commands: [["/carryover", /· \/resume/]] },
 	{
 		name: "topics",
 		play: playRequests,
-		commands: ["/topics use chart", "/topics"],
-		ready: /esc (?:close|关闭)/,
+		commands: [
+			["/topics use chart", /mock-1/],
+			["/topics", /esc (?:close|关闭)/],
+		],
+	},
+	{
+		name: "compactions",
+		play: playWork,
+		args: ["-c"],
+		commands: [
+			["/compact", /≈>/],
+			["ok", /✓.*→/],
+			["/waystation compactions", /esc (?:close|关闭)/],
+		],
 	},
 ];
 
 /** The screen of the real pi with the motif on it, as a picture. */
 async function takePicture(motif: Motif, language: Language): Promise<string> {
 	const made = await createWorld({
-		rules: demoRules(language),
-		settings: { theme: "waystation-dark" },
+		rules: [summaryRule, ...demoRules(language)],
+		settings: { theme: "waystation-dark", compaction: keepingLittle },
 		env: { LANG: language === "zh" ? "zh_CN.UTF-8" : "en_US.UTF-8" },
 	});
 	// The path of the project stands on the screen; this one says nothing of the machine.
@@ -98,14 +118,15 @@ async function takePicture(motif: Motif, language: Language): Promise<string> {
 	mkdirSync(world.project);
 	try {
 		await motif.play(world, language);
-		const pi = await startPi(world, { cols, rows });
+		const pi = await startPi(world, { cols, rows, args: motif.args ?? [] });
 		try {
-			for (const command of motif.commands) {
-				await pi.submit(command);
+			await pi.settle();
+			for (const [typed, shown] of motif.commands) {
+				await pi.submit(typed);
+				await pi.waitFor(shown);
 				await pi.settle();
 			}
-			await pi.waitFor(motif.ready);
-			const shown = await pi.settle();
+			const shown = pi.screen();
 			if (shown.join("\n").includes(world.root)) throw new Error("a path of this machine shows");
 			// The same output on a fresh terminal, whose cursor then walks down without scrolling.
 			const below = Array.from({ length: rows - 1 }, () => "");

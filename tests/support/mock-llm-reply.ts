@@ -132,6 +132,7 @@ export async function sendReply(
 ): Promise<void> {
 	const { response, request, signal } = stream;
 	await pause(reply.delayMs, signal);
+	if (reply.after !== undefined) await Promise.race([reply.after, untilLeft(signal)]);
 	if (signal.aborted) return;
 	if (reply.error) return sendError(response, reply.error);
 	const calls = toolCallsOf(reply, request.number);

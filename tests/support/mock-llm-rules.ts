@@ -14,6 +14,8 @@ export interface ReplyBody {
 	readonly error?: ErrorName;
 	/** Milliseconds before the first byte. */
 	readonly delayMs?: number;
+	/** Sends nothing before this is settled, or the client leaves. */
+	readonly after?: Promise<unknown>;
 	/** Milliseconds between chunks. */
 	readonly chunkDelayMs?: number;
 	/** Sends the head of the reply, then nothing until the client leaves. */

@@ -22,8 +22,23 @@ export interface SessionShape {
 	readonly model?: string;
 	/** Folds all exchanges before this index into a summary. */
 	readonly compactedAt?: number;
+	/** Tokens that the provider counted with every answer; about 2,000 when absent. */
+	readonly contextTokens?: number;
 	/** Tries the exchange at this index once before, on a branch that was left. */
 	readonly branchedAt?: number;
+}
+
+/** The same exchanges, with what tools answered repeated line by line until it has that many UTF-16 units. */
+export function withLongResults(
+	exchanges: readonly Exchange[],
+	units: number,
+): readonly Exchange[] {
+	return exchanges.map(({ tool, ...exchange }) => {
+		if (tool === undefined) return exchange;
+		const lines = `${tool.result.trimEnd()}\n`;
+		const result = lines.repeat(Math.ceil(units / lines.length)).slice(0, units);
+		return { ...exchange, tool: { ...tool, result } };
+	});
 }
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -38,13 +53,14 @@ const usage = {
 };
 
 /** Appends entries, each the child of the one before unless told otherwise. */
-function createScribe({ startedAt, model = "mock-1" }: SessionShape) {
+function createScribe({ startedAt, contextTokens, model = "mock-1" }: SessionShape) {
 	const entries: Entry[] = [];
 	let at = startedAt;
 	let leaf: string | null = null;
 	return {
 		entries,
 		model,
+		usage: contextTokens === undefined ? usage : { ...usage, totalTokens: contextTokens },
 		leaf: () => leaf,
 		goTo: (id: string | null) => {
 			leaf = id;
@@ -70,7 +86,7 @@ function assistant(scribe: Scribe, content: readonly object[], stopReason: strin
 			api: "openai-completions",
 			provider: "mock",
 			model: scribe.model,
-			usage,
+			usage: scribe.usage,
 			stopReason,
 			timestamp: scribe.now(),
 		},

@@ -23,7 +23,8 @@ function blockIn({ user }: Asked, tag: string): string {
 	return found?.[1] ?? "";
 }
 
-function factsIn(asked: Asked, kind: RegExp): readonly string[] {
+/** What the facts of a request tell of a kind, without the kind and without what became of it. */
+export function factsIn(asked: Asked, kind: RegExp): readonly string[] {
 	return blockIn(asked, "facts")
 		.split("\n")
 		.filter((line) => kind.test(line))

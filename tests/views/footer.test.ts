@@ -220,6 +220,15 @@ test("a compaction comes before all else, and its result goes when the user goes
 	]);
 });
 
+test("the result of a compaction goes when the user goes elsewhere in the tree", () => {
+	const store = createStore();
+	store.dispatch({ type: "compaction.started", running });
+	const done = { before: 142_310, estimated: 18_204, measured: undefined };
+	store.dispatch({ type: "compaction.ended", done });
+	store.dispatch({ type: "compaction.left" });
+	expect(store.read().compaction).toEqual({ running: undefined, done: undefined });
+});
+
 test("the badge is there only while the summaries are ours", () => {
 	const store = createStore();
 	const shown: (string | undefined)[] = [];

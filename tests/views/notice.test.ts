@@ -68,6 +68,7 @@ const notices: readonly Notice[] = [
 	{ code: "compaction.failed", failure: "rate", detail: "429: slow\ndown" },
 	{ code: "compaction.failed", failure: "unusable", detail: "" },
 	{ code: "compaction.evidence", failure: "timeout", detail: "" },
+	{ code: "compaction.evidence", failure: "not-a-note", detail: "" },
 	...(["system", "told", "kept"] as const).map(
 		(fills): Notice => ({ code: "compaction.braked", fills, tokens: 92_400 }),
 	),

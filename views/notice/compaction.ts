@@ -50,7 +50,9 @@ function whyOf(
 	{ detail, failure }: Extract<AnyCompactionNotice, { readonly detail: string }>,
 	{ compaction, notice }: Messages,
 ): string {
-	const why = failure === "unusable" ? compaction.notice.unusable : notice.asks[failure];
+	// A model that calls a tool has answered, but with no summary.
+	const isUnusable = failure === "unusable" || failure === "not-a-note";
+	const why = isUnusable ? compaction.notice.unusable : notice.asks[failure];
 	const told = short(detail);
 	return told === "" ? why : notice.withDetail(why, told);
 }

@@ -93,6 +93,17 @@ test("at the cap only what the user asks for still runs", async () => {
 	expect(await ask(world, question({ asked: true }))).toMatchObject({ ok: true, text: "two" });
 });
 
+test.each([
+	{ sessionTokens: 10, dayTokens: 1_000_000 },
+	{ sessionTokens: 1_000_000, dayTokens: 10 },
+])("compactions leave the caps %j to what runs by itself", async (caps) => {
+	const world = await asking([fauxAssistantMessage("a summary"), fauxAssistantMessage("one")]);
+	world.store.dispatch({ type: "settings.read", settings: { ...defaultSettings, caps } });
+	expect((await ask(world, question({ purpose: "compaction-summary" }))).ok).toBe(true);
+	expect(await ask(world, question())).toMatchObject({ ok: true, text: "one" });
+	expect(await ask(world, question())).toMatchObject({ ok: false, failure: "capped" });
+});
+
 test("the day's cap counts what other sessions spent", async () => {
 	const world = await asking([fauxAssistantMessage("one")]);
 	await ask(world, question());
