@@ -86,9 +86,11 @@ function named(name: unknown): string {
 	return typeof name === "string" ? oneLine(headAndTail(name, 60, "…")) : "unknown";
 }
 
-/** Scrubbed before it is cut for good: a cut can hide a secret's shape, so what is scrubbed is three times as much. */
+/** UTF-16 units beyond what is kept that are scrubbed with it: a cut can hide the shape of a secret. */
+const margin = 1_000;
+
 function safe(text: unknown, units: number): string {
 	if (typeof text !== "string" || text === "") return "";
-	const near = text.length > units * 3 ? headAndTail(text, units * 3, mark) : text;
+	const near = text.length > units + margin ? headAndTail(text, units + margin, mark) : text;
 	return headAndTail(redact(near).text, units, mark).trim();
 }

@@ -6,12 +6,19 @@ export function configFile(agentDir: string): string {
 	return join(agentDir, "waystation", "config.json");
 }
 
+/** Where pi-session-refinement has its settings. */
+export function refinementConfig(agentDir: string): string {
+	return join(agentDir, "pi-session-refinement", "config.json");
+}
+
 /** Whether any setting was made, so that the schema is loaded only for those who use it. */
 export async function hasSettings(
 	agentDir: string,
 	...fromPi: readonly unknown[]
 ): Promise<boolean> {
-	return fromPi.some((value) => value !== undefined) || mayBeThere(configFile(agentDir));
+	if (fromPi.some((value) => value !== undefined)) return true;
+	const files = [configFile(agentDir), refinementConfig(agentDir)];
+	return (await Promise.all(files.map(mayBeThere))).includes(true);
 }
 
 /** The ledger of topics; the only file of this name that we write. */

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from "typebox";
 import { defaultSettings } from "#src/store/initial.ts";
+import { CheckpointSchema } from "./checkpoint-settings.ts";
 
 const { models, carryover, topics, recall, caps } = defaultSettings;
 const { embed, ...topicCompact } = carryover.topicCompact;
@@ -101,6 +102,7 @@ export const SettingsSchema = Type.Object({
 			description: "Whether what you ask for is recognised, kept in the ledger and told.",
 		}),
 	}),
+	checkpoints: CheckpointSchema,
 	recall: Type.Object({
 		headTokens: Type.Integer({
 			minimum: 200,

@@ -23,6 +23,16 @@ export const defaultSettings: Settings = {
 		},
 	},
 	topics: { enabled: true },
+	checkpoints: {
+		enabled: true,
+		model: "current",
+		thinking: "high",
+		consolidator: { model: "current", thinking: "high" },
+		memoryBudgetTokens: 32_000,
+		triggers: { contextPercent: 80, elapsedMinutes: 40, minimumToolCalls: 25 },
+		runOnManualCompaction: true,
+		maxAttempts: 3,
+	},
 	recall: { headTokens: 2500 },
 	caps: { sessionTokens: 200_000, dayTokens: 1_000_000 },
 };

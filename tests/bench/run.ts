@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { capture } from "./capture.ts";
+import { checkpoints } from "./checkpoints.ts";
 import { embedding } from "./embedding.ts";
 import { type BenchOptions, drawFigure, type Figure, heading, holdsBar } from "./figure.ts";
 import { head } from "./head.ts";
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	writers,
 	kill,
 	ledger,
+	checkpoints,
 	redact: redacting,
 	tokens,
 	"topics-replay": topicsReplay,
