@@ -9,6 +9,8 @@ import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
 import { hasNews } from "#src/store/branch.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
+import type { CheckpointDesk } from "./checkpoint-desk.ts";
+import { registerCheckpoints } from "./checkpoints.ts";
 import type { Claim } from "./claim.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import { give } from "./give.ts";
@@ -33,6 +35,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 	let queue: Promise<Queue> | undefined;
 	let unsealed: ReturnType<Host["unsealed"]> | undefined;
 	let topics: Promise<TopicDesk> | undefined;
+	let checkpoints: Promise<CheckpointDesk> | undefined;
 	let embedding: Promise<EmbedDesk> | undefined;
 	const host: Host = {
 		pi,
@@ -52,6 +55,12 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 		topics() {
 			topics ??= load(() => import("./topic-desk.ts")).then((found) => found.createTopicDesk(host));
 			return topics;
+		},
+		checkpoints() {
+			checkpoints ??= load(() => import("./checkpoint-desk.ts")).then(
+				(found) => new found.CheckpointDesk(host),
+			);
+			return checkpoints;
 		},
 		embedding() {
 			embedding ??= createEmbedding(host);
@@ -119,6 +128,7 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 	);
 	pi.on("model_select", guard("model_select", report, dropHead));
 	registerShift(host);
+	registerCheckpoints(host, opening);
 	registerRunHooks(host);
 	return opening;
 }

@@ -26,6 +26,13 @@ export function ledgerFile(agentDir: string): string {
 	return join(agentDir, "waystation", "topics.json");
 }
 
+/** Whether something may be remembered of a session; where it is not, nothing of checkpoints has to be loaded. */
+export async function hasMemory(agentDir: string, session: string): Promise<boolean> {
+	const roots = [join(agentDir, "waystation"), join(agentDir, "pi-session-refinement")];
+	const there = await Promise.all(roots.map((root) => mayBeThere(join(root, "sessions", session))));
+	return there.includes(true);
+}
+
 /** Where pi-topic-memory keeps its topics in pi's agent folder, and where its first versions did. */
 export const seedNames = ["topic-memory.json", "topics.json"] as const;
 

@@ -15,6 +15,7 @@ export type LastingEvent = Extract<
 			| "topic.entered"
 			| "topic.left"
 			| "topic.closed"
+			| "checkpoint.taken"
 			| "shift.judged"
 			| "shift.refuted"
 			| "shift.silenced";

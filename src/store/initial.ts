@@ -1,5 +1,6 @@
 import { emptyBranch } from "./branch.ts";
 import type { Carryover } from "./carryover.ts";
+import { noCheckpoints } from "./checkpoints.ts";
 import type { Settings } from "./settings.ts";
 import type { State } from "./state.ts";
 import type { Topics } from "./topics.ts";
@@ -68,6 +69,7 @@ export const initial: State = {
 	settings: defaultSettings,
 	carryover: noCarryover,
 	topics: noTopics,
+	checkpoints: noCheckpoints,
 	head: undefined,
 	tail: [],
 	tailSince: 0,

@@ -1,5 +1,11 @@
 import { reduceBranch } from "./branch.ts";
 import type { Carryover } from "./carryover.ts";
+import {
+	afterCompaction,
+	type CheckpointEvent,
+	noCheckpoints,
+	reduceCheckpoints,
+} from "./checkpoints.ts";
 import type { BranchEvent, Event, LiveEvent } from "./events.ts";
 import type { State } from "./state.ts";
 import type { Topics } from "./topics.ts";
@@ -19,6 +25,7 @@ const branchTypes: ReadonlySet<string> = new Set<BranchEvent["type"]>([
 	"shift.refuted",
 	"shift.silenced",
 	"branch.compacted",
+	"checkpoint.taken",
 ]);
 
 function isOfBranch(event: Event): event is BranchEvent {
@@ -32,7 +39,13 @@ export function reduce(state: State, event: Event): State {
 function reduceOnBranch(state: State, event: BranchEvent): State {
 	const branch = reduceBranch(state.branch, event);
 	const isActivity = event.type === "prompt.submitted" || event.type === "tool.finished";
-	return { ...state, branch, activity: state.activity + (isActivity ? 1 : 0) };
+	const { checkpoints } = state;
+	return {
+		...state,
+		branch,
+		activity: state.activity + (isActivity ? 1 : 0),
+		checkpoints: event.type === "branch.compacted" ? afterCompaction(checkpoints) : checkpoints,
+	};
 }
 
 function reduceLive(state: State, event: LiveEvent): State {
@@ -55,6 +68,12 @@ function reduceLive(state: State, event: LiveEvent): State {
 		case "classify.started":
 		case "classify.ended":
 			return { ...state, topics: reduceTopics(state.topics, event) };
+		case "memory.read":
+		case "memory.failed":
+		case "memory.told":
+		case "examine.moved":
+		case "examine.ended":
+			return reduceMemory(state, event);
 		case "shift.suggested":
 			return { ...state, suggestion: event.suggestion };
 		case "shift.withdrawn":
@@ -78,7 +97,15 @@ function opened(
 	state: State,
 	{ at, session }: Extract<LiveEvent, { type: "session.opened" }>,
 ): State {
-	return { ...state, session, activity: 0, closing: false, quitting: false, tailSince: at };
+	return {
+		...state,
+		session,
+		activity: 0,
+		closing: false,
+		quitting: false,
+		tailSince: at,
+		checkpoints: noCheckpoints,
+	};
 }
 
 function withNotice(
@@ -86,6 +113,12 @@ function withNotice(
 	{ at, notice, asked }: Extract<LiveEvent, { type: "notice.given" }>,
 ): State["notices"] {
 	return [...notices, { at, notice, asked }].slice(-REMEMBERED_NOTICES);
+}
+
+function reduceMemory(state: State, event: CheckpointEvent): State {
+	const checkpoints = reduceCheckpoints(state.checkpoints, event);
+	const isTail = event.type === "memory.told" && event.block !== undefined;
+	return { ...state, checkpoints, tail: isTail ? [...state.tail, event.block] : state.tail };
 }
 
 type ToldEvent = Extract<

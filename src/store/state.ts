@@ -1,6 +1,7 @@
 import type { Block } from "#src/recall/block.ts";
 import type { Branch } from "./branch.ts";
 import type { Carryover, ToldNote } from "./carryover.ts";
+import type { Checkpoints } from "./checkpoints.ts";
 import type { Setup } from "./embedding.ts";
 import type { Notice } from "./notice.ts";
 import type { SessionFacts } from "./session.ts";
@@ -35,6 +36,7 @@ export interface State {
 	readonly settings: Settings;
 	readonly carryover: Carryover;
 	readonly topics: Topics;
+	readonly checkpoints: Checkpoints;
 	readonly head: Head | undefined;
 	/** What the tail was told since the head was composed, oldest first. */
 	readonly tail: readonly Block[];

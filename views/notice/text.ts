@@ -6,6 +6,12 @@ import type { Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import { plain } from "#views/kit/text.ts";
 import { isArchiveNotice, sayArchive } from "./archive.ts";
+import {
+	type CheckpointNotice,
+	checkpointSeverity,
+	isCheckpointNotice,
+	sayCheckpoint,
+} from "./checkpoint.ts";
 import { embedSeverity, isEmbedNotice, sayEmbed } from "./embed.ts";
 import { short } from "./short.ts";
 import { isTopicNotice, sayTopic } from "./topic.ts";
@@ -24,11 +30,15 @@ function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 	if (isTopicNotice(notice)) return sayTopic(notice, words);
 	if (isArchiveNotice(notice)) return sayArchive(notice, all);
 	if (isEmbedNotice(notice)) return sayEmbed(notice, all);
+	if (isCheckpointNotice(notice)) return sayCheckpoint(notice, all);
 	return sayNote(notice, words, all);
 }
 
 function sayNote(
-	notice: Exclude<Notice, TopicNotice<NoteFailure> | ArchiveNotice | EmbedNotice>,
+	notice: Exclude<
+		Notice,
+		TopicNotice<NoteFailure> | ArchiveNotice | EmbedNotice | CheckpointNotice
+	>,
 	words: Messages["notice"],
 	all: Messages,
 ): string {
@@ -145,7 +155,9 @@ function sayExpected(expected: Issue["expected"], words: Messages["notice"]["exp
 	}
 }
 
-const severities: Readonly<Record<Exclude<Notice, EmbedNotice>["code"], Severity>> = {
+const severities: Readonly<
+	Record<Exclude<Notice, EmbedNotice | CheckpointNotice>["code"], Severity>
+> = {
 	"note.held": "warning",
 	"note.unreadable": "warning",
 	"note.saved": "info",
@@ -190,6 +202,7 @@ const severities: Readonly<Record<Exclude<Notice, EmbedNotice>["code"], Severity
 
 function severityOf(notice: Notice): Severity {
 	if (isEmbedNotice(notice)) return embedSeverity(notice);
+	if (isCheckpointNotice(notice)) return checkpointSeverity(notice);
 	if (notice.code === "note.merged" && notice.conflicts > 0) return "warning";
 	return severities[notice.code];
 }
