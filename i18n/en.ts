@@ -1,6 +1,7 @@
 import { count } from "./count.ts";
 import { description } from "./description.ts";
 import { enArchives } from "./en-archives.ts";
+import { enCheckpoints } from "./en-checkpoints.ts";
 import { enEmbed } from "./en-embed.ts";
 import { enNotice } from "./en-notice.ts";
 import { enShift } from "./en-shift.ts";
@@ -163,6 +164,7 @@ export const en = {
 		saving: "Saving what is unfinished… Ctrl+C to skip",
 	},
 	archives: enArchives,
+	checkpoints: enCheckpoints,
 	topics: enTopics,
 	topicsConfig: enTopicsConfig,
 	embed: enEmbed,

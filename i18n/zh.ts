@@ -1,6 +1,7 @@
 import { description } from "./description.ts";
 import type { Messages } from "./en.ts";
 import { zhArchives } from "./zh-archives.ts";
+import { zhCheckpoints } from "./zh-checkpoints.ts";
 import { zhEmbed } from "./zh-embed.ts";
 import { zhNotice } from "./zh-notice.ts";
 import { zhShift } from "./zh-shift.ts";
@@ -159,6 +160,7 @@ export const zh: Messages = {
 		saving: "正在保存未完的工作… 按 Ctrl+C 跳过",
 	},
 	archives: zhArchives,
+	checkpoints: zhCheckpoints,
 	topics: zhTopics,
 	topicsConfig: zhTopicsConfig,
 	embed: zhEmbed,

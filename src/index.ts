@@ -1,6 +1,11 @@
 import { writeSync } from "node:fs";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
-import { description, topicsConfigDescription, topicsDescription } from "#i18n/description.ts";
+import {
+	checkpointsDescription,
+	description,
+	topicsConfigDescription,
+	topicsDescription,
+} from "#i18n/description.ts";
 import type { Messages } from "#i18n/en.ts";
 import { load } from "#src/lib/load.ts";
 import type { Faces } from "./faces.ts";
@@ -133,6 +138,7 @@ function registerCommands(faces: Faces): void {
 	const { pi, report } = faces.host;
 	const carryover = () => load(() => import("./carryover-face.ts"));
 	const topics = () => load(() => import("./topics-face.ts"));
+	const checkpoints = () => load(() => import("./checkpoints-face.ts"));
 	const locale = localeOf(process.env);
 	pi.registerCommand("carryover", {
 		description: description[locale],
@@ -141,6 +147,15 @@ function registerCommands(faces: Faces): void {
 		),
 		handler: guard("carryover", report, async (args, ctx) =>
 			(await carryover()).openCarryoverFace(faces, args, ctx),
+		),
+	});
+	pi.registerCommand("checkpoints", {
+		description: checkpointsDescription[locale],
+		getArgumentCompletions: completing(report, async (typed) =>
+			(await checkpoints()).checkpointCompletions(faces, typed),
+		),
+		handler: guard("checkpoints", report, async (args, ctx) =>
+			(await checkpoints()).openCheckpointsFace(faces, args, ctx),
 		),
 	});
 	pi.registerCommand("topics", {

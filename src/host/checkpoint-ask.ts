@@ -80,7 +80,8 @@ export async function askForItems(
 
 const aborted = { ok: false, failure: "aborted", detail: "" } as const;
 
-function isOver(life: Life, signal: AbortSignal): boolean {
+/** Whether nobody wants the answer any more. */
+export function isOver(life: Life, signal: AbortSignal): boolean {
 	return !life.alive || signal.aborted;
 }
 

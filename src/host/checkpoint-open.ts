@@ -8,6 +8,7 @@ import type { NewRecord } from "#src/checkpoints/record.ts";
 import { readForerunner } from "#src/persistence/checkpoint-forerunner.ts";
 import { openCheckpoints } from "#src/persistence/checkpoint-store.ts";
 import { sessionIdIn } from "#src/persistence/session-header.ts";
+import { leavesTraces } from "#src/store/session.ts";
 import type { CheckpointHost } from "./checkpoint-host.ts";
 import { SessionMemory } from "./checkpoint-memory.ts";
 import { give } from "./give.ts";
@@ -48,7 +49,7 @@ export async function openMemory(
 		await memory.refresh();
 		return memory;
 	}
-	const gap = gapBefore(branch);
+	const gap = leavesTraces(life.facts) ? gapBefore(branch) : undefined;
 	if (gap !== undefined && (await bare.add(() => [gap])) !== undefined) {
 		give(host.store, { code: "memory.earlier", entries: gap.to });
 	}

@@ -84,7 +84,7 @@ function registerTelling(host: Host, opening: Opening): void {
 }
 
 /** Whether this session keeps a memory. Print, JSON and sub-agents do not, nor does one without a file. */
-export function isOn({ store }: Host, { facts }: Life): boolean {
+function isOn({ store }: Host, { facts }: Life): boolean {
 	return store.read().settings.checkpoints.enabled && leavesTraces(facts);
 }
 

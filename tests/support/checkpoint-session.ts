@@ -8,7 +8,7 @@ import type { CarryoverOptions, CarryoverSession } from "./carryover-session.ts"
 import type { Folders } from "./pi-session.ts";
 
 /** What the examining model finds, each with the number of the entry that says it. */
-export function findings(...items: readonly (readonly [text: string, from?: number])[]) {
+function findings(...items: readonly (readonly [text: string, from?: number])[]) {
 	const found = items.map(([text, from = 1]) => ({ kind: "decision", text, from: [from] }));
 	return fauxAssistantMessage(JSON.stringify({ items: found }));
 }
@@ -24,7 +24,7 @@ export function finding(text: string) {
 }
 
 /** Our settings in an agent folder. */
-function configure({ agentDir }: Folders, config: object): void {
+export function configure({ agentDir }: Folders, config: object): void {
 	mkdirSync(join(agentDir, "waystation"), { recursive: true });
 	writeFileSync(join(agentDir, "waystation", "config.json"), JSON.stringify(config));
 }
