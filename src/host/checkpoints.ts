@@ -112,18 +112,22 @@ export async function memoryForHead(host: Host, life: Life): Promise<Block | und
 }
 
 async function settle(host: Host, life: Life): Promise<void> {
-	const { dueNow, takeLater } = await load(() => import("./checkpoint-due.ts"));
+	const { dueNow } = await load(() => import("./checkpoint-due.ts"));
 	if (!life.alive || host.store.read().checkpoints.paused) return;
 	const trigger = dueNow(host, life);
-	if (trigger !== undefined) await takeLater(host, life, trigger);
+	if (trigger !== undefined) await take(host, life, trigger);
 }
 
 /** What an earlier run of this session said last may be in no record. */
 async function resume(host: Host, life: Life): Promise<void> {
 	const { branch, checkpoints } = host.store.read();
 	if (branch.prompts === 0 || (checkpoints.memory?.records.length ?? 0) === 0) return;
-	const { takeLater } = await load(() => import("./checkpoint-due.ts"));
-	if (life.alive) await takeLater(host, life, "resume");
+	await take(host, life, "resume");
+}
+
+async function take(host: Host, life: Life, trigger: "context" | "time" | "resume"): Promise<void> {
+	const { takeLater } = await load(() => import("./checkpoint-take.ts"));
+	if (life.alive) await takeLater(host, life, trigger);
 }
 
 function isWanted(host: Host, life: Life, { reason }: SessionBeforeCompactEvent): boolean {
