@@ -13,5 +13,7 @@ export function additionsTo(
 ): readonly StretchRecord[] {
 	if (told.size === 0) return records;
 	const last = records.findLastIndex(({ id, kind }) => told.has(id) || kind === "consolidation");
+	// Nothing of what was told serves any more: what took its place is no addition.
+	if (last < 0) return [];
 	return records.slice(last + 1).filter(({ kind }) => kind === "checkpoint");
 }

@@ -145,9 +145,13 @@ function check(text: string, { sources, budget, refuse }: ItemsQuestion): Answer
 export function modelsFor(asking: Asking, name: string): readonly string[] | undefined {
 	if (name === "current") return;
 	if (name.includes("/")) return [name];
-	const found = asking.registry.getAvailable().filter(({ id }) => id === name);
-	const [only] = found;
-	return only !== undefined && found.length === 1 ? [`${only.provider}/${only.id}`] : [name];
+	const { registry } = asking;
+	for (const models of [registry.getAvailable(), registry.getAll()]) {
+		const found = models.filter(({ id }) => id === name);
+		const [only] = found;
+		if (only !== undefined && found.length === 1) return [`${only.provider}/${only.id}`];
+	}
+	return [name];
 }
 
 function spendOf({ store }: CheckpointHost, { purpose }: ItemsQuestion): Spend {

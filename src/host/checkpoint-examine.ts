@@ -34,33 +34,67 @@ export interface ExamineOptions {
 	readonly signal: AbortSignal;
 	/** Whether the user asked for it. */
 	readonly asked: boolean;
+	/** Tokens below which a stretch is not worth it yet; none by default. */
+	readonly least?: number | undefined;
+	/** The memory that says what is forgotten, where it is another one. */
+	readonly words?: Generation | undefined;
+	/** Told each stretch before it is examined. */
+	onInterval(interval: Interval): void;
 }
 
 export type Examination =
 	| { readonly ok: true; readonly record: Omit<Checkpoint, "born"> }
 	| { readonly ok: false; readonly failure: AskFailure; readonly detail: string };
 
-/** The next stretch of a branch that no record covers; undefined where nothing was said since. */
-export function nextInterval(
+/**
+ * The next stretch of a branch that no record covers; undefined where nothing was said since.
+ * @param limit tokens that it may have, where the model has shown that it takes less than it is believed to
+ */
+function nextInterval(
 	memory: SessionMemory,
 	{ branch, cursor, told }: OnBranch,
-	before?: string,
+	before: string | undefined,
+	limit: number,
 ): Interval | undefined {
 	const { host, life } = memory;
 	const asking = askingOf(host.store, life);
 	const { model } = host.store.read().settings.checkpoints;
 	const window = candidates(asking, modelsFor(asking, model))[0]?.contextWindow || SMALL_WINDOW;
 	const room = Math.floor(window * INPUT_SHARE) - memoryTokens(told);
-	const budget = Math.max(LEAST_INTERVAL_TOKENS, Math.min(MOST_INTERVAL_TOKENS, room));
+	const budget = Math.max(LEAST_INTERVAL_TOKENS, Math.min(limit, room));
 	return intervalOf(branch, { after: cursor, before, budget });
 }
 
-/** Have a model say what one stretch adds to the memory; the record is not published yet. */
-export async function examineInterval(
+/** How often a stretch that is too long for the model is halved. */
+const MOST_HALVINGS = 4;
+
+/**
+ * Have a model say what the next stretch adds to the memory; the record is not published yet. Undefined where nothing
+ * was said since, or too little to be worth it.
+ */
+export async function examineNext(
 	memory: SessionMemory,
-	here: Pick<OnBranch, "told"> & { readonly generation: Generation },
+	here: OnBranch,
+	options: ExamineOptions,
+): Promise<Examination | undefined> {
+	let last: Examination | undefined;
+	let limit = MOST_INTERVAL_TOKENS;
+	for (let halvings = 0; halvings <= MOST_HALVINGS; halvings += 1) {
+		const interval = nextInterval(memory, here, options.before, limit);
+		if (interval === undefined || interval.tokens < (options.least ?? 0)) return;
+		options.onInterval(interval);
+		last = await examineInterval(memory, here, interval, options);
+		if (last.ok || last.failure !== "overflow") return last;
+		limit = Math.floor(interval.tokens / 2);
+	}
+	return last;
+}
+
+async function examineInterval(
+	memory: SessionMemory,
+	here: OnBranch,
 	interval: Interval,
-	{ trigger, signal, asked }: ExamineOptions,
+	{ trigger, signal, asked, words = here.generation }: ExamineOptions,
 ): Promise<Examination> {
 	const { host, life } = memory;
 	const { settings } = host.store.read();
@@ -87,7 +121,7 @@ export async function examineInterval(
 		at: Date.now(),
 		...{ after, through, from, to },
 		trigger,
-		items: withoutForgotten(answer.items, here.generation),
+		items: withoutForgotten(answer.items, words),
 		omitted: answer.omitted,
 		cost: answer.cost,
 	} as const;

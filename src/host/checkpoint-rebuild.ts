@@ -3,7 +3,7 @@ import { type Generation, nextGeneration } from "#src/checkpoints/generation.ts"
 import type { NewRecord } from "#src/checkpoints/record.ts";
 import { isOver } from "./checkpoint-ask.ts";
 import { consolidate } from "./checkpoint-consolidate.ts";
-import { examineInterval, nextInterval } from "./checkpoint-examine.ts";
+import { examineNext } from "./checkpoint-examine.ts";
 import type { OnBranch, SessionMemory } from "./checkpoint-memory.ts";
 import { move, type RunResult } from "./checkpoint-run.ts";
 
@@ -19,6 +19,7 @@ export async function rebuild(memory: SessionMemory, signal: AbortSignal): Promi
 	const start = memory.onBranch(generation);
 	const staging: Staging = {
 		memory,
+		old: generation,
 		base: { ...generation, records: baselineOf(start) },
 		end: start.ids.length,
 		moves: memory.life.moves,
@@ -39,6 +40,8 @@ export async function rebuild(memory: SessionMemory, signal: AbortSignal): Promi
 
 interface Staging {
 	readonly memory: SessionMemory;
+	/** The memory that holds until then. */
+	readonly old: Generation;
 	/** What is not examined again, with the user's words on what is forgotten. */
 	readonly base: Generation;
 	readonly end: number;
@@ -68,13 +71,15 @@ async function stageOne(staging: Staging): Promise<RunResult | undefined> {
 		staged.push(rolled.record);
 		return;
 	}
-	const interval = nextInterval(memory, here, boundaryBehind(here, end));
-	if (interval === undefined) return { ok: true, records: staged.length, items: 0 };
-	move(memory, "rebuilding", interval.to, here);
-	const { memory: old } = memory.host.store.read().checkpoints;
-	const known = { told: here.told, generation: old ?? here.generation };
-	const options = { trigger: "rebuild", signal, asked: true } as const;
-	const examined = await examineInterval(memory, known, interval, options);
+	const examined = await examineNext(memory, here, {
+		trigger: "rebuild",
+		signal,
+		asked: true,
+		before: boundaryBehind(here, end),
+		words: staging.old,
+		onInterval: ({ to }) => move(memory, "rebuilding", to, here),
+	});
+	if (examined === undefined) return { ok: true, records: staged.length, items: 0 };
 	if (!examined.ok) return examined;
 	staged.push(examined.record);
 	return;

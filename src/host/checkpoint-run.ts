@@ -1,11 +1,10 @@
 import { chainOn } from "#src/checkpoints/chain.ts";
 import type { Generation } from "#src/checkpoints/generation.ts";
-import type { Interval } from "#src/checkpoints/interval.ts";
-import type { Checkpoint } from "#src/checkpoints/record.ts";
+import type { Checkpoint, Stretch } from "#src/checkpoints/record.ts";
 import type { CheckpointRun } from "#src/store/checkpoints.ts";
 import type { AskFailure } from "#src/store/notice.ts";
 import { consolidate } from "./checkpoint-consolidate.ts";
-import { type ExamineOptions, examineInterval, nextInterval } from "./checkpoint-examine.ts";
+import { type ExamineOptions, examineNext } from "./checkpoint-examine.ts";
 import type { OnBranch, SessionMemory } from "./checkpoint-memory.ts";
 import { give } from "./give.ts";
 
@@ -18,11 +17,9 @@ export type RunResult =
 	  }
 	| { readonly ok: false; readonly failure: AskFailure; readonly detail: string };
 
-export interface RunOptions extends ExamineOptions {
+export interface RunOptions extends Omit<ExamineOptions, "onInterval" | "words"> {
 	/** Stretches that are examined at most; what is left waits for the next trigger. */
 	readonly parts: number;
-	/** Tokens below which a stretch is not worth it yet; none by default. */
-	readonly least?: number;
 }
 
 /** What ends a run whose session or files are gone; why was said already. */
@@ -47,21 +44,21 @@ async function takeOne(memory: SessionMemory, options: RunOptions): Promise<RunR
 	const generation = await memory.refresh();
 	if (generation === undefined || !memory.life.alive) return gone;
 	const here = memory.onBranch(generation);
-	const interval = nextInterval(memory, here, options.before);
-	if (interval === undefined || interval.tokens < (options.least ?? 0)) return;
-	move(memory, "examining", interval.to, here);
 	const { moves } = memory.life;
-	const examined = await examineInterval(memory, here, interval, options);
-	if (!examined.ok) return examined;
+	const examined = await examineNext(memory, here, {
+		...options,
+		onInterval: ({ to }) => move(memory, "examining", to, here),
+	});
+	if (examined?.ok !== true) return examined;
 	const { record } = examined;
-	const published = await memory.add((now) => (isCovered(now, here, interval) ? [] : [record]));
+	const published = await memory.add((now) => (isCovered(now, here, record) ? [] : [record]));
 	if (published === undefined) return gone;
 	if (memory.life.moves === moves) note(memory, record);
 	return { ok: true, records: 1, items: record.items.length };
 }
 
 /** Whether another process has examined the stretch meanwhile. */
-function isCovered(now: Generation, { ids }: OnBranch, { after }: Interval): boolean {
+function isCovered(now: Generation, { ids }: OnBranch, { after }: Stretch): boolean {
 	return chainOn(now, ids).cursor !== after;
 }
 

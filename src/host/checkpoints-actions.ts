@@ -55,6 +55,8 @@ export function checkpointsActions(memory: SessionMemory): CheckpointsActions {
 			const { rebuild } = await load(() => import("./checkpoint-rebuild.ts"));
 			const result = await asked(REBUILD_MS, (signal) => rebuild(memory, signal));
 			const { ok } = result;
+			// What the head tells was replaced as a whole.
+			if (ok && life.alive) host.store.dispatch({ type: "head.dropped" });
 			tell(
 				ok ? { code: "memory.rebuilt", records: result.records } : failedNotice("rebuild", result),
 			);

@@ -13,7 +13,6 @@ import {
 	entriesOf,
 	finding,
 	idOfSession,
-	long,
 	recordsOf,
 	remembered,
 	settings,
@@ -32,10 +31,12 @@ function work(session: CarryoverSession) {
 	};
 }
 
+const calm = { ...eager, checkpoints: { thinking: "off" } };
+
 test("a session that is opened again begins with its memory, and its tail is examined", async () => {
-	const first = await working(eager, { examinations: [finding("port 8443 stays")] });
-	await first.say(long("keep the wombat service on port 8443"));
-	await untilRecords(first, 1);
+	const first = await working(calm, { examinations: [finding("port 8443 stays")] });
+	await first.say("keep the wombat service on port 8443");
+	await first.session().compact();
 	await first.say(`the tail ${"which nobody has examined yet ".repeat(80)}`);
 	await first.quit();
 	const again = await start({ settings, resume: first, examinations: [finding("the tail")] });
@@ -46,10 +47,9 @@ test("a session that is opened again begins with its memory, and its tail is exa
 });
 
 test("back in the tree the memory of that place serves, without a model, and the rest comes back", async () => {
-	const session = await working(
-		{ ...eager, checkpoints: { thinking: "off" } },
-		{ examinations: [finding("the first decision"), finding("the second decision")] },
-	);
+	const session = await working(calm, {
+		examinations: [finding("the first decision"), finding("the second decision")],
+	});
 	const { compact, say } = work(session);
 	await say("decide the first thing");
 	await compact();
@@ -69,10 +69,9 @@ test("back in the tree the memory of that place serves, without a model, and the
 });
 
 test("a fork begins with what was remembered before its place, and examines what is its own", async () => {
-	const session = await working(
-		{ ...eager, checkpoints: { thinking: "off" } },
-		{ examinations: [finding("the first decision"), finding("of the fork")] },
-	);
+	const session = await working(calm, {
+		examinations: [finding("the first decision"), finding("of the fork")],
+	});
 	const { compact, say } = work(session);
 	await say("decide the first thing");
 	await compact();

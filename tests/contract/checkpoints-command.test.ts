@@ -116,6 +116,10 @@ test("a rebuild gives what working step by step gave, and takes its place", asyn
 	expect(rebuilt.at(-1)).toMatchObject({ trigger: "rebuild", through: last?.id });
 	await session.say("go on");
 	expect(headOf(session).match(/the second decision/g)).toHaveLength(1);
+	expect(session.told.at(-1)?.messages.join("")).not.toContain('the second decision"');
+	expect(session.told.at(-1)?.messages.filter((text) => text.includes("session-memory"))).toEqual(
+		[],
+	);
 });
 
 test("a rebuild that fails leaves the old memory, and says so", async () => {

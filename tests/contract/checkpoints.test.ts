@@ -177,6 +177,25 @@ test("an answer that names nothing it was shown is asked again, and given up aft
 	expect(remembered(session)).toEqual([]);
 });
 
+test("a stretch that is too long for the model after all is examined in smaller parts", async () => {
+	const overflow = fauxAssistantMessage([], {
+		stopReason: "error",
+		errorMessage: "prompt is too long: 200001 tokens > 200000 maximum",
+	});
+	const config = { ...eager, checkpoints: { thinking: "off" } };
+	const session = await working(config, {
+		examinations: [overflow, finding("the first part"), finding("the second part")],
+		answers: Array.from({ length: 9 }, () => fauxAssistantMessage("Done.")),
+	});
+	const text = "one of many long lines about the wombat service and its port. ".repeat(170);
+	for (let turn = 0; turn < 8; turn += 1) await session.say(`${turn} ${text}`);
+	await session.session().compact();
+	expect(session.examined.length).toBeGreaterThan(1);
+	const [whole = "", part = ""] = session.examined.map(({ messages }) => messages[0] ?? "");
+	expect(part.length).toBeLessThan(0.7 * whole.length);
+	expect(remembered(session)).toContain("the first part");
+});
+
 test("what holds nothing new moves the cursor, and is not examined again", async () => {
 	const config = { ...eager, checkpoints: { thinking: "off" } };
 	const session = await working(config);

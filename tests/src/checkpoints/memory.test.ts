@@ -42,6 +42,7 @@ test("only whole new checkpoints are told in addition, and a consolidation never
 	expect(names(additionsTo(told, [consolidationOf(1, 6), third]))).toEqual(["r7-9"]);
 	expect(additionsTo(told, [consolidationOf(1, 9)])).toEqual([]);
 	expect(additionsTo(told, [first])).toEqual([]);
+	expect(additionsTo(new Set(["gone"]), [first, second])).toEqual([]);
 	expect(names(additionsTo(new Set(), [consolidationOf(1, 6), third]))).toEqual(["c1-6", "r7-9"]);
 });
 

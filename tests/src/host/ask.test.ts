@@ -5,6 +5,7 @@ import { type FauxResponseStep, fauxAssistantMessage, fauxProvider } from "@eare
 import { ModelRegistry, ModelRuntime } from "@earendil-works/pi-coding-agent";
 import { afterEach, expect, test } from "vitest";
 import { type Asking, ask, candidates, type Question } from "#src/host/ask.ts";
+import { modelsFor } from "#src/host/checkpoint-ask.ts";
 import { openSpendLog } from "#src/persistence/spend-log.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import { createStore } from "#src/store/store.ts";
@@ -134,4 +135,12 @@ test("the day's cap counts what other sessions spent", async () => {
 	const other = { ...world, store: createStore() };
 	other.store.dispatch({ type: "settings.read", settings: { ...defaultSettings, caps } });
 	expect(await ask(other, question())).toMatchObject({ ok: false, failure: "capped" });
+});
+
+test("a model for checkpoints is named in full, by an id that only one model has, or is the current one", async () => {
+	const call = await asking([]);
+	expect(modelsFor(call, "current")).toBeUndefined();
+	expect(modelsFor(call, "faux/second")).toEqual(["faux/second"]);
+	expect(modelsFor(call, "second")).toEqual(["faux/second"]);
+	expect(modelsFor(call, "nobody")).toEqual(["nobody"]);
 });
