@@ -26,7 +26,7 @@ const CHILD = "pi-repl-agents-child";
 /**
  * The memory of a session; undefined for one of a sub-agent, and where it cannot be read. A fork begins with its
  * share of its parent's, one of pi-session-refinement with what that remembered, and one that is much older than
- * its memory with a gap, of which the user is told once. Writes only for the last one.
+ * its memory with a gap, of which the user is told once. Writes only for the first and the last of these.
  */
 export async function openMemory(
 	host: CheckpointHost,
@@ -44,16 +44,20 @@ export async function openMemory(
 	if (generation === undefined || generation.number > 0) return generation && bare;
 	const base = await baseOf(life, branch);
 	if (!life.alive) return;
-	if (base.length > 0) {
-		const memory = new SessionMemory(host, life, store, base);
-		await memory.refresh();
-		return memory;
-	}
+	if (base.length > 0) return begin(new SessionMemory(host, life, store, base));
 	const gap = leavesTraces(life.facts) ? gapBefore(branch) : undefined;
 	if (gap !== undefined && (await bare.add(() => [gap])) !== undefined) {
 		give(host.store, { code: "memory.earlier", entries: gap.to });
 	}
 	return bare;
+}
+
+/** A fork's share is stored at once, since a fork of the fork looks for it; what was imported waits for a first record. */
+async function begin(memory: SessionMemory): Promise<SessionMemory> {
+	const { facts } = memory.life;
+	if (facts.parent !== undefined && leavesTraces(facts)) await memory.add(() => []);
+	else await memory.refresh();
+	return memory;
 }
 
 async function baseOf(life: Life, branch: readonly unknown[]): Promise<readonly NewRecord[]> {

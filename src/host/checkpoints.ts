@@ -1,8 +1,11 @@
-import type { SessionBeforeCompactEvent } from "@earendil-works/pi-coding-agent";
+import type {
+	BeforeAgentStartEventResult,
+	SessionBeforeCompactEvent,
+} from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { hasMemory } from "#src/persistence/agent-files.ts";
-import type { Block } from "#src/recall/block.ts";
+import type { ToldMemory } from "#src/recall/checkpoint-block.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { SessionMemory } from "./checkpoint-memory.ts";
 import { detach, guard, within } from "./guard.ts";
@@ -66,8 +69,7 @@ function registerTelling(host: Host, opening: Opening): void {
 			if (memory === undefined || !life.alive) return;
 			if (begun !== life) detach("checkpoints", report, resume(host, life));
 			begun = life;
-			const { newsPart } = await load(() => import("./checkpoint-told.ts"));
-			return within(MEMORY_MS, newsPart(memory));
+			return news(host, life, memory);
 		}),
 	);
 	pi.on(
@@ -81,6 +83,17 @@ function registerTelling(host: Host, opening: Opening): void {
 			return overlay(memory, event);
 		}),
 	);
+}
+
+/** What came since the model was told last, once. What comes too late for this prompt is told with the next one. */
+async function news(
+	host: Host,
+	life: Life,
+	memory: SessionMemory,
+): Promise<BeforeAgentStartEventResult | undefined> {
+	const { newsPart, tellNews } = await load(() => import("./checkpoint-told.ts"));
+	const part = await within(MEMORY_MS, newsPart(memory));
+	return part && life.alive ? tellNews(host, part) : undefined;
 }
 
 /** Whether this session keeps a memory. Print, JSON and sub-agents do not, nor does one without a file. */
@@ -100,7 +113,7 @@ async function memoryOf(host: Host, life: Life): Promise<SessionMemory | undefin
 }
 
 /** The memory's part of the head; undefined where there is none, or it cannot be read in time. */
-export async function memoryForHead(host: Host, life: Life): Promise<Block | undefined> {
+export async function memoryForHead(host: Host, life: Life): Promise<ToldMemory | undefined> {
 	if (!isOn(host, life)) return;
 	const read = async () => {
 		const memory = await memoryOf(host, life);

@@ -42,32 +42,55 @@ export async function tell(
 	// A kill may come with the first answer, so that the mark has to be there before it; a slow disk is not waited for.
 	await within(MARK_MS, markUnsealed(host, life));
 	if (!life.alive) return;
-	if (host.store.read().head === undefined) {
+	const isNew = host.store.read().head === undefined;
+	if (isNew) {
 		// The start has read the note a moment ago; a first prompt that comes at once need not do it again.
 		if (!opening.isFresh()) await within(LOOK_MS, host.keeper.refresh());
-		await composeForRun(host, life, await memoryForHead(host, life));
-		event.systemPromptOptions.sections[SECTION] = host.store.read().head?.text ?? "";
-		return;
+		await composeWithMemory(host, life);
 	}
 	event.systemPromptOptions.sections[SECTION] = host.store.read().head?.text ?? "";
-	return tellChanges(host, life);
+	return isNew ? undefined : tellChanges(host, life);
 }
 
-/** The head of a session that has a memory of its own and no carryover. */
+async function composeWithMemory(host: Host, life: Life): Promise<void> {
+	const memory = await memoryInHead(host, life);
+	if (life.alive) await composeForRun(host, life, memory);
+}
+
+/** The head of a session without a carryover: its memory, or nothing at all, which then stays so as well. */
 async function tellMemory(
 	host: Host,
 	life: Life,
 	event: BeforeAgentStartEvent,
 ): Promise<undefined> {
-	if (host.store.read().head === undefined) {
-		const memory = await memoryForHead(host, life);
-		if (memory === undefined || !life.alive) return;
+	const { store } = host;
+	if (store.read().head === undefined) {
+		const memory = await memoryInHead(host, life);
+		if (!life.alive) return;
+		const { headTokens } = store.read().settings.recall;
+		const head = memory === undefined ? emptyHead : composeHead([], headTokens, memory);
 		const told = { text: "", items: 0 };
-		const head = composeHead([], host.store.read().settings.recall.headTokens, memory);
-		host.store.dispatch({ type: "head.composed", at: Date.now(), ...head, told, seen: "" });
+		store.dispatch({ type: "head.composed", at: Date.now(), ...head, told, seen: "" });
 	}
-	event.systemPromptOptions.sections[SECTION] = host.store.read().head?.text ?? "";
+	const text = store.read().head?.text ?? "";
+	if (text !== "") event.systemPromptOptions.sections[SECTION] = text;
 	return;
+}
+
+const emptyHead = { text: "", blocks: [] };
+
+/** The memory's block of a head that is composed now; what the head does not tell, the tail may. */
+async function memoryInHead(host: Host, life: Life): Promise<Block | undefined> {
+	const { store } = host;
+	const memory = await memoryForHead(host, life);
+	if (!life.alive) return;
+	const { told } = store.read().checkpoints;
+	const { ids = [], omitted = 0, block } = memory ?? {};
+	if (ids.length + told.head.length + told.tail.length > 0) {
+		store.dispatch({ type: "memory.told", ids, block: undefined });
+	}
+	if (omitted > 0) give(store, { code: "memory.overflow", omitted });
+	return block;
 }
 
 /** From now on there is work that a kill would leave without a summary. Said once for each session. */

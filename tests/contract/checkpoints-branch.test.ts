@@ -83,6 +83,13 @@ test("a fork begins with what was remembered before its place, and examines what
 	await session.runtime.fork(users.at(-1)?.id ?? "", { position: "at" });
 	await say("something of the fork's own");
 	expect(headOf(session)).toContain("the first decision");
+	// A fork of the fork, from before anything was examined there.
+	const parent = session.session().sessionFile;
+	await session.runtime.fork(entriesOf(session).at(-1)?.id ?? "", { position: "at" });
+	await say("in the fork of the fork");
+	expect(headOf(session)).toContain("the first decision");
+	await session.runtime.switchSession(parent ?? "");
+	await say("back in the fork");
 	await compact();
 	const records = recordsOf(session, idOfSession(session));
 	expect(records.map(({ kind }) => kind)).toEqual(["checkpoint", "gap", "checkpoint"]);
@@ -133,3 +140,17 @@ function several(texts: readonly string[]) {
 		return fauxAssistantMessage(JSON.stringify({ items }));
 	};
 }
+
+test("without a carryover the head is the memory alone, or nothing, and stays as it is either way", async () => {
+	const config = { ...calm, carryover: { enabled: false } };
+	const session = await working(config, { examinations: [finding("port 8443 stays")] });
+	const { compact, say } = work(session);
+	await say("keep the wombat service on port 8443");
+	expect(headOf(session)).toBe("");
+	await compact();
+	await say("go on");
+	const head = headOf(session);
+	expect(head).toContain("port 8443 stays");
+	await say("and on");
+	expect(headOf(session)).toBe(head);
+});
