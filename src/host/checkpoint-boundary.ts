@@ -1,5 +1,6 @@
 import type { Trigger } from "#src/checkpoints/record.ts";
 import { load } from "#src/lib/load.ts";
+import { leavesTraces } from "#src/store/session.ts";
 import { inLane } from "./checkpoint-jobs.ts";
 import { bringUp, type RunResult } from "./checkpoint-run.ts";
 import { give } from "./give.ts";
@@ -32,6 +33,7 @@ export async function bringUpTo(
 	{ before, trigger, signal }: Boundary,
 ): Promise<RunResult> {
 	const nothing: RunResult = { ok: true, records: 0, items: 0 };
+	if (!isWanted(host, life, trigger)) return nothing;
 	const desk = await host.checkpoints();
 	const memory = await desk.memory(life);
 	if (memory === undefined || host.store.read().checkpoints.paused) return nothing;
@@ -44,6 +46,12 @@ export async function bringUpTo(
 	const isTold = !result.ok && result.failure !== "aborted";
 	if (isTold) give(host.store, { code: "checkpoint.failed", what: "examine", ...result });
 	return result;
+}
+
+function isWanted({ store }: Host, { facts }: Life, trigger: Boundary["trigger"]): boolean {
+	const { enabled, runOnManualCompaction } = store.read().settings.checkpoints;
+	if (!enabled || !leavesTraces(facts)) return false;
+	return trigger !== "manual-compaction" || runOnManualCompaction;
 }
 
 /** What the memory says of a branch up to a boundary, for a summary that needs not ask a model about it again. */
@@ -65,6 +73,7 @@ export async function coveredUpTo(
 	life: Life,
 	before: string | undefined,
 ): Promise<Covered | undefined> {
+	if (!isWanted(host, life, "boundary")) return;
 	const memory = await (await host.checkpoints()).memory(life);
 	const generation = await memory?.refresh();
 	if (memory === undefined || generation === undefined) return;

@@ -40,7 +40,7 @@ export function registerCheckpoints(host: Host, opening: Opening): void {
 		"session_before_compact",
 		guard("session_before_compact", report, async (event) => {
 			const life = host.lives.current();
-			if (life !== undefined && isWanted(host, life, event)) await examineFirst(host, life, event);
+			if (life !== undefined && isOn(host, life)) await examineFirst(host, life, event);
 		}),
 	);
 	registerTelling(host, opening);
@@ -141,12 +141,6 @@ async function resume(host: Host, life: Life): Promise<void> {
 async function take(host: Host, life: Life, trigger: "context" | "time" | "resume"): Promise<void> {
 	const { takeLater } = await load(() => import("./checkpoint-take.ts"));
 	if (life.alive) await takeLater(host, life, trigger);
-}
-
-function isWanted(host: Host, life: Life, { reason }: SessionBeforeCompactEvent): boolean {
-	if (!isOn(host, life) || host.store.read().checkpoints.paused) return false;
-	const { runOnManualCompaction } = host.store.read().settings.checkpoints;
-	return reason !== "manual" || runOnManualCompaction;
 }
 
 /** Returns nothing: what becomes of the compaction is not decided here. */

@@ -196,6 +196,14 @@ test("a stretch that is too long for the model after all is examined in smaller 
 	expect(remembered(session)).toContain("the first part");
 });
 
+test("a compaction that is asked for does not wait where the setting says so", async () => {
+	const checkpoints = { thinking: "off", runOnManualCompaction: false };
+	const session = await working({ ...eager, checkpoints });
+	await session.say("keep the wombat service on port 8443");
+	await session.session().compact();
+	expect(session.examined).toEqual([]);
+});
+
 test("what holds nothing new moves the cursor, and is not examined again", async () => {
 	const config = { ...eager, checkpoints: { thinking: "off" } };
 	const session = await working(config);
