@@ -7,6 +7,7 @@ export interface EntryFields {
 	readonly timestamp?: unknown;
 	readonly message?: unknown;
 	readonly summary?: unknown;
+	readonly firstKeptEntryId?: unknown;
 	readonly targetId?: unknown;
 	readonly replacement?: unknown;
 	readonly role?: unknown;

@@ -58,7 +58,7 @@ export interface Checkpoint extends Common, Stretch {
 /** A stretch that nobody examined, and why it never will be unless it is asked for. */
 export interface Gap extends Common, Stretch {
 	readonly kind: "gap";
-	/** `fork`: the parent's history behind the place of the fork; `earlier`: from before there was a memory. */
+	/** `fork`: the parent's history behind the place of the fork; `earlier`: what was compacted before there was a memory. */
 	readonly why: "fork" | "earlier";
 }
 

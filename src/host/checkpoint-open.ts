@@ -1,5 +1,5 @@
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
-import { idOf, isSaid } from "#src/checkpoints/entry.ts";
+import { hasFields, idOf, isSaid } from "#src/checkpoints/entry.ts";
 import { recordsOfForerunner } from "#src/checkpoints/forerunner.ts";
 import { emptyGeneration } from "#src/checkpoints/generation.ts";
 import { inheritance } from "#src/checkpoints/inherit.ts";
@@ -17,16 +17,13 @@ import type { Life } from "./life.ts";
 /** Tokens that one examination reads at most; the main thread scrubs this much in some 30 ms. */
 export const MOST_INTERVAL_TOKENS = 48_000;
 
-/** Entries below which a session is short enough for one examination, so that nothing has to be counted. */
-const SHORT_SESSION = 60;
-
 /** How pi-session-refinement's companion marks the session of a sub-agent. */
 const CHILD = "pi-repl-agents-child";
 
 /**
  * The memory of a session; undefined for one of a sub-agent, and where it cannot be read. A fork begins with its
- * share of its parent's, one of pi-session-refinement with what that remembered, and one that is much older than
- * its memory with a gap, of which the user is told once. Writes only for the first and the last of these.
+ * share of its parent's, one of pi-session-refinement with what that remembered, and one that was compacted long
+ * before with a gap, of which the user is told once. Writes only for the first and the last of these.
  */
 export async function openMemory(
 	host: CheckpointHost,
@@ -82,12 +79,17 @@ async function shareOf(
 	return inheritance(given, { branch, bornAt, forked: life.forked, at: Date.now() });
 }
 
-/** What was said before a session that has far more than one examination reads had a memory. */
+/**
+ * What was folded in a session before it had a memory, where that is more than one examination reads. What is still in
+ * its context is examined like any other session's.
+ */
 function gapBefore(branch: readonly unknown[]): (NewRecord & { readonly kind: "gap" }) | undefined {
-	if (branch.filter(isSaid).length < SHORT_SESSION) return;
-	const first = intervalOf(branch, { after: null, budget: MOST_INTERVAL_TOKENS });
-	if (first?.more !== true) return;
-	const to = branch.findLastIndex(isSaid);
+	const border = borderOf(branch);
+	if (border < 0) return;
+	const before = idOf(branch[border]);
+	const folded = intervalOf(branch, { after: null, before, budget: MOST_INTERVAL_TOKENS });
+	if (folded?.more !== true) return;
+	const to = branch.slice(0, border).findLastIndex(isSaid);
 	const through = idOf(branch[to]);
 	return {
 		kind: "gap",
@@ -99,4 +101,15 @@ function gapBefore(branch: readonly unknown[]): (NewRecord & { readonly kind: "g
 		from: 1,
 		to: to + 1,
 	};
+}
+
+/** Place of the first entry that the newest compaction kept, from 0, else that of the compaction; -1 where there is none. */
+function borderOf(branch: readonly unknown[]): number {
+	const compaction = branch.findLastIndex(
+		(entry) => hasFields(entry) && entry.type === "compaction",
+	);
+	const entry = branch[compaction];
+	if (!hasFields(entry)) return -1;
+	const kept = branch.findIndex((other) => idOf(other) === entry.firstKeptEntryId);
+	return kept < 0 ? compaction : Math.min(kept, compaction);
 }

@@ -182,7 +182,7 @@ test("what pi-session-refinement remembered is told, and kept with our first rec
 	]);
 });
 
-test("a session much older than its memory says so in one line, once, and goes on from there", async () => {
+test("a session that was compacted long before its memory says so in one line, once, and goes on from there", async () => {
 	const first = await start({ mode: "rpc" });
 	const line = "a long line of an old session, of which nothing was kept at the time. ".repeat(40);
 	for (let turn = 0; turn < 3; turn += 1) await first.say(`${turn} ${line}`);
@@ -190,6 +190,8 @@ test("a session much older than its memory says so in one line, once, and goes o
 	for (let turn = 0; turn < 90; turn += 1) {
 		manager.appendMessage({ role: "user", content: `${turn} ${line}`, timestamp: turn });
 	}
+	const kept = manager.getLeafId() ?? "";
+	manager.appendCompaction("what pi made of it", kept, 1_000);
 	await first.quit();
 	configure(first, calm);
 	const again = await start({ settings, resume: first, mode: "rpc" });
@@ -201,5 +203,29 @@ test("a session much older than its memory says so in one line, once, and goes o
 	const third = await start({ settings, resume: again, mode: "rpc" });
 	await third.say("and again");
 	expect(said(third).join("\n")).not.toMatch(notice);
-	expect(recordsOf(third, idOfSession(third))).toMatchObject([{ kind: "gap", why: "earlier" }]);
+	const [gap] = recordsOf(third, idOfSession(third));
+	expect(gap).toMatchObject({ kind: "gap", why: "earlier" });
+});
+
+test("a long session that was never compacted has no gap: all of it is examined before it is", async () => {
+	const first = await start({ mode: "rpc" });
+	const line = "a long line of a session that the model still has in front of it. ".repeat(40);
+	await first.say(`0 ${line}`);
+	const manager = first.session().sessionManager;
+	for (let turn = 1; turn < 90; turn += 1) {
+		manager.appendMessage({ role: "user", content: `${turn} ${line}`, timestamp: turn });
+	}
+	await first.quit();
+	configure(first, calm);
+	const again = await start({
+		settings,
+		resume: first,
+		mode: "rpc",
+		examinations: [finding("the first part"), finding("the second part")],
+	});
+	await again.say("hello again");
+	await again.session().compact();
+	const records = recordsOf(again, idOfSession(again));
+	expect(records.map(({ kind }) => kind)).toEqual(["checkpoint", "checkpoint"]);
+	expect(remembered(again)).toEqual(["the first part", "the second part"]);
 });
