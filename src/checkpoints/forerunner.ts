@@ -17,7 +17,8 @@ const Head = Type.Object({
 	createdAt: Type.String(),
 });
 
-const comment = /<!--([\s\S]{0,4000}?)-->/g;
+/** Stops at the next sign that could begin another one, so that no file makes it look twice at anything. */
+const comment = /<!--([^<]{0,4000}?)-->/g;
 
 /** The memory of pi-session-refinement, as its files have it. */
 export interface ForerunnerFiles {
