@@ -4,6 +4,12 @@ export const description = {
 	zh: "未完的工作：便签、版本、保存、恢复",
 };
 
+/** The same about `/checkpoints`. */
+export const checkpointsDescription = {
+	en: "Memory of this session: timeline, sources, rebuild",
+	zh: "本会话的记忆：时间线、出处、重建",
+};
+
 /** The same about `/topics`. */
 export const topicsDescription = {
 	en: "What was asked for: topics, their status and decisions",

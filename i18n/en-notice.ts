@@ -1,4 +1,5 @@
 import { count } from "./count.ts";
+import { enCheckpointNotice } from "./en-checkpoint-notice.ts";
 import { enTopicNotice } from "./en-topic-notice.ts";
 
 /** The words of notices: one line each, facts filled in. */
@@ -98,4 +99,5 @@ export const enNotice = {
 	skippedEntries: (n: number) =>
 		`${count(n, "record")} of this session not understood and left alone.`,
 	topic: enTopicNotice,
+	checkpoint: enCheckpointNotice,
 };

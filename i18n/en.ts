@@ -1,6 +1,7 @@
 import { count } from "./count.ts";
 import { description } from "./description.ts";
 import { enArchives } from "./en-archives.ts";
+import { enCheckpoints } from "./en-checkpoints.ts";
 import { enCompaction } from "./en-compaction.ts";
 import { enEmbed } from "./en-embed.ts";
 import { enNotes } from "./en-notes.ts";
@@ -170,6 +171,7 @@ export const en = {
 	archives: enArchives,
 	compaction: enCompaction,
 	notes: enNotes,
+	checkpoints: enCheckpoints,
 	topics: enTopics,
 	topicsConfig: enTopicsConfig,
 	embed: enEmbed,

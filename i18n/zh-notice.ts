@@ -1,4 +1,5 @@
 import type { enNotice } from "./en-notice.ts";
+import { zhCheckpointNotice } from "./zh-checkpoint-notice.ts";
 import { zhTopicNotice } from "./zh-topic-notice.ts";
 
 export const zhNotice: typeof enNotice = {
@@ -85,4 +86,5 @@ export const zhNotice: typeof enNotice = {
 	handlerFailed: (hook, message) => `Waystation 在 ${hook} 中出错，pi 照常运行：${message}`,
 	skippedEntries: (n) => `本会话有 ${n} 条记录无法识别，未作改动。`,
 	topic: zhTopicNotice,
+	checkpoint: zhCheckpointNotice,
 };

@@ -1,6 +1,7 @@
 import { description } from "./description.ts";
 import type { Messages } from "./en.ts";
 import { zhArchives } from "./zh-archives.ts";
+import { zhCheckpoints } from "./zh-checkpoints.ts";
 import { zhCompaction } from "./zh-compaction.ts";
 import { zhEmbed } from "./zh-embed.ts";
 import { zhNotes } from "./zh-notes.ts";
@@ -166,6 +167,7 @@ export const zh: Messages = {
 	archives: zhArchives,
 	compaction: zhCompaction,
 	notes: zhNotes,
+	checkpoints: zhCheckpoints,
 	topics: zhTopics,
 	topicsConfig: zhTopicsConfig,
 	embed: zhEmbed,

@@ -1,13 +1,19 @@
 import { writeSync } from "node:fs";
-import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
-import type { Component } from "@earendil-works/pi-tui";
+import type {
+	ExtensionAPI,
+	ExtensionCommandContext,
+	ExtensionContext,
+} from "@earendil-works/pi-coding-agent";
+import type { AutocompleteItem, Component } from "@earendil-works/pi-tui";
 import {
+	checkpointsDescription,
 	description,
 	topicsConfigDescription,
 	topicsDescription,
 	waystationDescription,
 } from "#i18n/description.ts";
 import type { Messages } from "#i18n/en.ts";
+import type { Language } from "#src/lib/language.ts";
 import { load } from "#src/lib/load.ts";
 import type { Faces } from "./faces.ts";
 import { claimCopy } from "./host/claim.ts";
@@ -151,45 +157,49 @@ function lateCard(data: unknown, card: () => Component | undefined): Component |
 /** Someone who asks for an answer waits for a slow disk, within reason. */
 const COMMAND_MS = 10_000;
 
+/** What a command opens, and what can follow it while it is typed. */
+interface Face {
+	open(args: string, ctx: ExtensionCommandContext): Promise<void>;
+	complete?(typed: string): Promise<AutocompleteItem[]>;
+}
+
 /** The screens and the texts are loaded when first asked for: most sessions never open them. */
 function registerCommands(faces: Faces): void {
-	const { pi, report } = faces.host;
 	const carryover = () => load(() => import("./carryover-face.ts"));
+	const checkpoints = () => load(() => import("./checkpoints-face.ts"));
 	const topics = () => load(() => import("./topics-face.ts"));
 	const waystation = () => load(() => import("./waystation-face.ts"));
-	const locale = localeOf(process.env);
-	pi.registerCommand("carryover", {
-		description: description[locale],
-		getArgumentCompletions: completing(report, async (typed) =>
-			(await carryover()).carryoverCompletions(faces, typed),
-		),
-		handler: guard("carryover", report, async (args, ctx) =>
-			(await carryover()).openCarryoverFace(faces, args, ctx),
-		),
+	registerCommand(faces, "carryover", description, {
+		open: async (...given) => (await carryover()).openCarryoverFace(faces, ...given),
+		complete: async (typed) => (await carryover()).carryoverCompletions(faces, typed),
 	});
-	pi.registerCommand("topics", {
-		description: topicsDescription[locale],
-		getArgumentCompletions: completing(report, async (typed) =>
-			(await topics()).topicCompletions(faces, typed),
-		),
-		handler: guard("topics", report, async (args, ctx) =>
-			(await topics()).openTopicsFace(faces, args, ctx),
-		),
+	registerCommand(faces, "checkpoints", checkpointsDescription, {
+		open: async (...given) => (await checkpoints()).openCheckpointsFace(faces, ...given),
+		complete: async (typed) => (await checkpoints()).checkpointCompletions(faces, typed),
 	});
-	pi.registerCommand("topics-config", {
-		description: topicsConfigDescription[locale],
-		handler: guard("topics-config", report, async (_args, ctx) =>
-			(await topics()).openTopicsConfigFace(faces, ctx),
-		),
+	registerCommand(faces, "topics", topicsDescription, {
+		open: async (...given) => (await topics()).openTopicsFace(faces, ...given),
+		complete: async (typed) => (await topics()).topicCompletions(faces, typed),
 	});
-	pi.registerCommand("waystation", {
-		description: waystationDescription[locale],
-		getArgumentCompletions: completing(report, async (typed) =>
-			(await waystation()).waystationCompletions(faces, typed),
-		),
-		handler: guard("waystation", report, async (args, ctx) =>
-			(await waystation()).openWaystationFace(faces, args, ctx),
-		),
+	registerCommand(faces, "topics-config", topicsConfigDescription, {
+		open: async (_args, ctx) => (await topics()).openTopicsConfigFace(faces, ctx),
+	});
+	registerCommand(faces, "waystation", waystationDescription, {
+		open: async (...given) => (await waystation()).openWaystationFace(faces, ...given),
+		complete: async (typed) => (await waystation()).waystationCompletions(faces, typed),
+	});
+}
+
+function registerCommand(
+	{ host: { pi, report } }: Faces,
+	name: string,
+	described: Readonly<Record<Language, string>>,
+	{ complete, open }: Face,
+): void {
+	pi.registerCommand(name, {
+		description: described[localeOf(process.env)],
+		handler: guard(name, report, open),
+		...(complete && { getArgumentCompletions: completing(report, complete) }),
 	});
 }
 

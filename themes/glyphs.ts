@@ -28,6 +28,17 @@ export const glyphs = {
 	became: "→",
 	/** Who wrote the summary of a compaction. */
 	compactor: { model: "✦", code: "▪", pi: "◌", other: "?" },
+	/** What a record of a session's memory is, or has become. */
+	record: {
+		checkpoint: "▪",
+		consolidation: "❖",
+		gap: "⋯",
+		empty: "▫",
+		forgotten: "✕",
+		replaced: "▫",
+		elsewhere: "↳",
+	},
+	range: "–",
 	status: { in_progress: "►", blocked: "⊘", done: "✓", dropped: "✕" },
 	/** Who wrote a version: the model, a summary made from outside, code, a person, the past. */
 	author: {

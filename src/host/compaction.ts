@@ -31,6 +31,7 @@ export function registerCompaction(host: Host, opening: Opening): void {
 			started(host, event);
 			handed.result = undefined;
 			await opening.ready(OPENING_MS);
+			await remember(host, event);
 			const answer = await summarise(host, handed, event);
 			if (answer === undefined) leftToPi(host);
 			handed.result = answer?.compaction;
@@ -58,6 +59,19 @@ export function registerCompaction(host: Host, opening: Opening): void {
 		"turn_end",
 		guard("turn_end", report, (event) => detach("compaction", report, measure(host, event))),
 	);
+}
+
+/** What falls out of the context goes into the session's memory first, whoever writes the summary. */
+async function remember(
+	host: Host,
+	{ preparation, reason, signal }: SessionBeforeCompactEvent,
+): Promise<void> {
+	const life = host.lives.current();
+	if (life === undefined || !host.store.read().settings.checkpoints.enabled) return;
+	const { bringUpTo } = await load(() => import("./checkpoint-boundary.ts"));
+	if (!life.alive) return;
+	const trigger = reason === "manual" ? "manual-compaction" : "auto-compaction";
+	await bringUpTo(host, life, { before: preparation.firstKeptEntryId, trigger, signal });
 }
 
 function started({ store }: Host, { preparation, reason }: SessionBeforeCompactEvent): void {

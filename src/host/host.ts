@@ -2,6 +2,7 @@ import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import type { Journal } from "#src/persistence/journal-entry.ts";
 import type { UnsealedSessions } from "#src/persistence/unsealed.ts";
 import type { Store } from "#src/store/store.ts";
+import type { CheckpointDesk } from "./checkpoint-desk.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import type { Report } from "./guard.ts";
 import type { Hold } from "./hold.ts";
@@ -23,6 +24,8 @@ export interface Host {
 	unsealed(): Promise<UnsealedSessions>;
 	/** The work on topics; loaded when there first is some. */
 	topics(): Promise<TopicDesk>;
+	/** The memory of the session; loaded when there first is one. */
+	checkpoints(): Promise<CheckpointDesk>;
 	/** The work with local models; loaded when there first is some. */
 	embedding(): Promise<EmbedDesk>;
 	/** The same where it is at work already; undefined else. */

@@ -16,6 +16,8 @@ export interface Life {
 	leave(): void;
 	/** Whether the session is on record as one with work that has no summary yet. */
 	marked: boolean;
+	/** Whether pi has just forked it from another session. */
+	forked: boolean;
 	/** How often the user has gone to another place in the session's tree. */
 	moves: number;
 }
@@ -50,6 +52,7 @@ export function createLives(): Lives {
 				leaving: AbortSignal.any([own.signal, leaving.signal]),
 				leave: () => leaving.abort(),
 				marked: false,
+				forked: false,
 				moves: 0,
 				get alive() {
 					return !own.signal.aborted;

@@ -5,8 +5,10 @@ import type {
 	ContextEventResult,
 } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
+import type { Block } from "#src/recall/block.ts";
 import { composeHead, tailTypes } from "#src/recall/compose.ts";
 import { leavesTraces } from "#src/store/session.ts";
+import { memoryForHead } from "./checkpoints.ts";
 import { give } from "./give.ts";
 import { within } from "./guard.ts";
 import type { Host } from "./host.ts";
@@ -34,20 +36,61 @@ export async function tell(
 	const life = host.lives.current();
 	if (life === undefined) return;
 	await opening.ready();
+	if (!life.alive) return;
 	// Whoever switched the carryover off pays no token for it.
-	if (!life.alive || host.store.read().carryover.noPlace === "off") return;
+	if (host.store.read().carryover.noPlace === "off") return tellMemory(host, life, event);
 	// A kill may come with the first answer, so that the mark has to be there before it; a slow disk is not waited for.
 	await within(MARK_MS, markUnsealed(host, life));
 	if (!life.alive) return;
-	if (host.store.read().head === undefined) {
+	const isNew = host.store.read().head === undefined;
+	if (isNew) {
 		// The start has read the note a moment ago; a first prompt that comes at once need not do it again.
 		if (!opening.isFresh()) await within(LOOK_MS, host.keeper.refresh());
-		await composeForRun(host, life);
-		event.systemPromptOptions.sections[SECTION] = host.store.read().head?.text ?? "";
-		return;
+		await composeWithMemory(host, life);
 	}
 	event.systemPromptOptions.sections[SECTION] = host.store.read().head?.text ?? "";
-	return tellChanges(host, life);
+	return isNew ? undefined : tellChanges(host, life);
+}
+
+async function composeWithMemory(host: Host, life: Life): Promise<void> {
+	const memory = await memoryInHead(host, life);
+	if (life.alive) await composeForRun(host, life, memory);
+}
+
+/** The head of a session without a carryover: its memory, or nothing at all, which then stays so as well. */
+async function tellMemory(
+	host: Host,
+	life: Life,
+	event: BeforeAgentStartEvent,
+): Promise<undefined> {
+	const { store } = host;
+	if (store.read().head === undefined) {
+		const memory = await memoryInHead(host, life);
+		if (!life.alive) return;
+		const { headTokens } = store.read().settings.recall;
+		const head = memory === undefined ? emptyHead : composeHead([], headTokens, memory);
+		const told = { text: "", items: 0 };
+		store.dispatch({ type: "head.composed", at: Date.now(), ...head, told, seen: "" });
+	}
+	const text = store.read().head?.text ?? "";
+	if (text !== "") event.systemPromptOptions.sections[SECTION] = text;
+	return;
+}
+
+const emptyHead = { text: "", blocks: [] };
+
+/** The memory's block of a head that is composed now; what the head does not tell, the tail may. */
+async function memoryInHead(host: Host, life: Life): Promise<Block | undefined> {
+	const { store } = host;
+	const memory = await memoryForHead(host, life);
+	if (!life.alive) return;
+	const { told } = store.read().checkpoints;
+	const { ids = [], omitted = 0, block } = memory ?? {};
+	if (ids.length + told.head.length + told.tail.length > 0) {
+		store.dispatch({ type: "memory.told", ids, block: undefined });
+	}
+	if (omitted > 0) give(store, { code: "memory.overflow", omitted });
+	return block;
 }
 
 /** From now on there is work that a kill would leave without a summary. Said once for each session. */
@@ -61,13 +104,17 @@ async function markUnsealed(host: Host, life: Life): Promise<void> {
 	await host.keeper.track(marked).catch((error: unknown) => host.report("unsealed", error));
 }
 
-async function composeForRun({ store }: Host, life: Life): Promise<void> {
+async function composeForRun(
+	{ store }: Host,
+	life: Life,
+	memory: Block | undefined,
+): Promise<void> {
 	const { note } = store.read().carryover;
 	// Most of what telling a note needs is loaded only where there is one.
 	const told = note.status === "none" ? undefined : await load(() => import("./told-note.ts"));
 	const part = await told?.notePart(store, life);
 	const blocks = part?.block === undefined ? [] : [part.block];
-	const head = composeHead(blocks, store.read().settings.recall.headTokens);
+	const head = composeHead(blocks, store.read().settings.recall.headTokens, memory);
 	const refused = head.refused.length > 0;
 	const items = refused ? 0 : (part?.told ?? 0);
 	// What was refused counts as not seen, so that the tail can still tell it.

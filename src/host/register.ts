@@ -9,6 +9,7 @@ import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
 import { hasNews } from "#src/store/branch.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
+import { registerCheckpoints } from "./checkpoints.ts";
 import type { Claim } from "./claim.ts";
 import { registerCompaction } from "./compaction.ts";
 import type { EmbedDesk } from "./embedding.ts";
@@ -38,6 +39,10 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 		keeper: new Keeper(store, journal),
 		unsealed: once(async () => (await load(() => import("./unsealed.ts"))).unsealedSessions(store)),
 		topics: once(async () => (await load(() => import("./topic-desk.ts"))).createTopicDesk(host)),
+		checkpoints: once(async () => {
+			const { CheckpointDesk } = await load(() => import("./checkpoint-desk.ts"));
+			return new CheckpointDesk(host);
+		}),
 		embedding() {
 			embedding ??= createEmbedding(host);
 			return embedding;
@@ -77,7 +82,7 @@ async function createEmbedding(host: Host): Promise<EmbedDesk> {
 
 /** Hang the hooks on pi; gives what tells when the session's files were read. */
 export function registerHooks(host: Host, claim: Claim): Opening {
-	const { pi, store, report } = host;
+	const { pi, report } = host;
 	const opening = createOpening(host);
 	const topics = registerTopics(host, opening);
 	pi.on(
@@ -108,6 +113,17 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 			}
 		}),
 	);
+	registerHeadHooks(host, opening);
+	registerCompaction(host, opening);
+	registerShift(host);
+	registerCheckpoints(host, opening);
+	registerRunHooks(host);
+	return opening;
+}
+
+/** What is told at the head is composed anew when the prompt's cache is lost anyway. */
+function registerHeadHooks(host: Host, opening: Opening): void {
+	const { pi, report, store } = host;
 	const dropHead = () => store.dispatch({ type: "head.dropped" });
 	pi.on(
 		"session_compact",
@@ -118,10 +134,6 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 		}),
 	);
 	pi.on("model_select", guard("model_select", report, dropHead));
-	registerCompaction(host, opening);
-	registerShift(host);
-	registerRunHooks(host);
-	return opening;
 }
 
 /** How long a compaction right at the start waits for the settings and the place. */

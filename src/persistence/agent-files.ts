@@ -11,6 +11,11 @@ export function amberFile(home: string): string {
 	return join(home, ".pi", "pi-amber.json");
 }
 
+/** Where pi-session-refinement has its settings. */
+export function refinementConfig(agentDir: string): string {
+	return join(agentDir, "pi-session-refinement", "config.json");
+}
+
 /** Whether any setting was made, so that the schema is loaded only for those who use it. */
 export async function hasSettings(
 	files: readonly string[],
@@ -23,6 +28,13 @@ export async function hasSettings(
 /** The ledger of topics; the only file of this name that we write. */
 export function ledgerFile(agentDir: string): string {
 	return join(agentDir, "waystation", "topics.json");
+}
+
+/** Whether something may be remembered of a session; where it is not, nothing of checkpoints has to be loaded. */
+export async function hasMemory(agentDir: string, session: string): Promise<boolean> {
+	const roots = [join(agentDir, "waystation"), join(agentDir, "pi-session-refinement")];
+	const there = await Promise.all(roots.map((root) => mayBeThere(join(root, "sessions", session))));
+	return there.includes(true);
 }
 
 /** Where pi-topic-memory keeps its topics in pi's agent folder, and where its first versions did. */

@@ -16,6 +16,7 @@ export type LastingEvent = Extract<
 			| "topic.left"
 			| "topic.closed"
 			| "compaction.recorded"
+			| "checkpoint.taken"
 			| "shift.judged"
 			| "shift.refuted"
 			| "shift.silenced";

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
+import { triggers } from "#src/checkpoints/record.ts";
 import { shiftReasons } from "#src/detection/shift-judgement.ts";
 import type { BranchEvent } from "#src/store/events.ts";
 import { eventsOf, isRecord, JOURNAL_TYPE, SHAPE } from "./journal-entry.ts";
@@ -38,6 +39,15 @@ const topicEvents = [
 	}),
 ];
 
+const takenEvent = Type.Object({
+	type: Type.Literal("checkpoint.taken"),
+	at: Type.Number(),
+	id: Type.String(),
+	trigger: Type.Enum([...triggers]),
+	through: Type.String(),
+	items: Type.Number(),
+});
+
 const optionalNumber = Type.Optional(Type.Number());
 
 const shiftEvents = [
@@ -71,7 +81,13 @@ const compactionEvent = Type.Object({
 	entry: Type.String(),
 });
 
-const lastingEvent = Type.Union([savedEvent, ...topicEvents, ...shiftEvents, compactionEvent]);
+const lastingEvent = Type.Union([
+	savedEvent,
+	takenEvent,
+	compactionEvent,
+	...topicEvents,
+	...shiftEvents,
+]);
 
 const entryData = Type.Object({
 	v: Type.Literal(SHAPE),

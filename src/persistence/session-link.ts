@@ -1,13 +1,11 @@
 import { isAbsolute, sep } from "node:path";
 import type { Disk } from "./disk.ts";
 import { type NotePaths, staysInside } from "./note-file.ts";
-import { parseJson, readText } from "./read-file.ts";
+import { readText } from "./read-file.ts";
+import { readHeader } from "./session-header.ts";
 
 /** Longer than any path that a system accepts. */
 const linkBytes = 4_096;
-
-/** pi's header line with room for a long working folder. */
-const headerBytes = 16_384;
 
 /**
  * The last session's file as the link names it. The link lies in the project, where anyone's commit can
@@ -34,14 +32,7 @@ export async function readLinkedPath(paths: NotePaths, disk: Disk): Promise<stri
 /** The folder that a session file says it ran in; undefined for a file that is no session. */
 async function sessionFolder(file: string, disk: Disk): Promise<string | undefined> {
 	try {
-		const handle = await disk.open(file, "r");
-		try {
-			const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-			const [line = ""] = buffer.toString("utf8", 0, bytesRead).split("\n", 1);
-			return cwdOf(parseJson(line));
-		} finally {
-			await handle.close();
-		}
+		return cwdOf(await readHeader(file, disk));
 	} catch {
 		return undefined;
 	}

@@ -2,7 +2,7 @@ import { type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { defaultSettings } from "#src/store/initial.ts";
 import type { Expected, Settings, SettingsIssue } from "#src/store/settings.ts";
-import { configFile } from "./agent-files.ts";
+import { configFile, refinementConfig } from "./agent-files.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
 import { readText } from "./read-file.ts";
@@ -34,7 +34,7 @@ interface Layer {
 
 /**
  * Reads the settings field by field: `<agentDir>/waystation/config.json` wins over pi's key, that over what
- * pi-carryover and pi-amber were told, all over the defaults. A wrong field counts as left out there and gives one issue. Writes nothing.
+ * pi-carryover, pi-amber and pi-session-refinement were told, all over the defaults. A wrong field counts as left out there and gives one issue. Writes nothing.
  */
 export async function readSettings({
 	agentDir,
@@ -52,6 +52,8 @@ export async function readSettings({
 	if (inherited !== undefined) layers.push({ file: "settings.json", field: "", value: inherited });
 	const amber = fromAmber && (await readOwn(fromAmber, disk, issues));
 	if (amber) layers.push({ ...amber, value: inheritedFromAmber(amber.value) });
+	const refinement = await readRefinement(agentDir, disk, issues);
+	if (refinement !== undefined) layers.push(refinement);
 	const settings = resolve(SettingsSchema, layers, issues);
 	return { settings: Value.Check(SettingsSchema, settings) ? settings : defaultSettings, issues };
 }
@@ -76,6 +78,18 @@ function knownOf(schema: TSchema, value: unknown): unknown {
 	const { properties } = schema;
 	const known = Object.entries(properties).filter(([name]) => Object.hasOwn(value, name));
 	return Object.fromEntries(known.map(([name, field]) => [name, knownOf(field, value[name])]));
+}
+
+/** What pi-session-refinement was told of checkpoints; what only it knows is none of our business. */
+async function readRefinement(
+	agentDir: string,
+	disk: Disk,
+	issues: SettingsIssue[],
+): Promise<Layer | undefined> {
+	const found = await readOwn(refinementConfig(agentDir), disk, issues);
+	if (found === undefined || !isObject(found.value)) return;
+	const { checkpoints } = SettingsSchema.properties;
+	return { ...found, value: { checkpoints: knownOf(checkpoints, found.value) } };
 }
 
 const configBytes = 1_048_576;

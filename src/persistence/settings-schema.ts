@@ -1,5 +1,6 @@
 import { type TSchema, Type } from "typebox";
 import { defaultSettings } from "#src/store/initial.ts";
+import { CheckpointSchema } from "./checkpoint-settings.ts";
 
 const { models, carryover, topics, compaction, notes, recall, caps } = defaultSettings;
 const { embed, ...topicCompact } = carryover.topicCompact;
@@ -137,6 +138,7 @@ export const SettingsSchema = Type.Object({
 			description: "Whether the model keeps notes that outlive its context.",
 		}),
 	}),
+	checkpoints: CheckpointSchema,
 	recall: Type.Object({
 		headTokens: Type.Integer({
 			minimum: 200,

@@ -1,6 +1,13 @@
 /** One thing that the model is told, with what the glass box shows about it. */
 export interface Block {
-	readonly id: "guide" | "carryover-note" | "carryover-held" | "carryover-update" | "topic-card";
+	readonly id:
+		| "guide"
+		| "carryover-note"
+		| "carryover-held"
+		| "carryover-update"
+		| "topic-card"
+		| "checkpoint-memory"
+		| "checkpoint-update";
 	/** Where it comes from: a file, or the part of the program that wrote it. */
 	readonly source: string;
 	/** Why it is told now, in the words of a key that i18n knows. */
@@ -9,7 +16,9 @@ export interface Block {
 		| "unfinished-work"
 		| "held-back"
 		| "changed-elsewhere"
-		| "active-topic";
+		| "active-topic"
+		| "session-memory"
+		| "new-checkpoint";
 	/** Exactly what the model reads. */
 	readonly text: string;
 	readonly tokens: number;

@@ -1,7 +1,11 @@
 import type { Block } from "./block.ts";
 
-/** The `customType` of the messages that the tail is told with: changes of the note, the topic in hand. */
-export const tailTypes = { update: "waystation-update", card: "waystation-topic" } as const;
+/** The `customType` of the messages that the tail is told with: changes of the note, the topic in hand, new checkpoints. */
+export const tailTypes = {
+	update: "waystation-update",
+	card: "waystation-topic",
+	checkpoint: "waystation-checkpoint",
+} as const;
 
 /** What every session is told first. It never changes, so that it never breaks the prompt cache. */
 const GUIDE =
@@ -33,9 +37,13 @@ export function roomForBody(headTokens: number): number {
 
 /**
  * The head of the prompt: the guide, then the blocks in the order given, each whole or not at all.
- * `budget` is in tokens and covers all of it.
+ * `budget` is in tokens and covers all of it but the memory of the session, which has a budget of its own.
  */
-export function composeHead(blocks: readonly Block[], budget: number): ComposedHead {
+export function composeHead(
+	blocks: readonly Block[],
+	budget: number,
+	memory?: Block,
+): ComposedHead {
 	const told: Block[] = [guide];
 	const refused: Block[] = [];
 	let left = budget - guide.tokens;
@@ -46,5 +54,6 @@ export function composeHead(blocks: readonly Block[], budget: number): ComposedH
 			left -= block.tokens;
 		}
 	}
+	if (memory !== undefined) told.push(memory);
 	return { text: told.map((block) => block.text).join("\n\n"), blocks: told, refused };
 }

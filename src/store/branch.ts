@@ -18,6 +18,8 @@ export interface Branch {
 	readonly silenced: boolean;
 	/** The judgement of the message that is about to be sent. */
 	readonly judged: Judged | undefined;
+	/** Since when checkpoints are due by time, and the tool calls since: the last one, else the first prompt. */
+	readonly unexamined: { readonly since: number | undefined; readonly tools: number };
 	/** The topic that this branch works on. */
 	readonly topic: ActiveTopic | undefined;
 }
@@ -40,6 +42,7 @@ export const emptyBranch: Branch = {
 	shifts: [],
 	silenced: false,
 	judged: undefined,
+	unexamined: { since: undefined, tools: 0 },
 	topic: undefined,
 };
 
@@ -65,7 +68,7 @@ export function hasNews(branch: Branch): boolean {
 }
 
 export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
-	const { news } = branch;
+	const { news, unexamined } = branch;
 	switch (event.type) {
 		case "prompt.submitted":
 			return {
@@ -75,9 +78,14 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 				recent: [...branch.recent, event.text.slice(0, RECENT_UNITS)].slice(-RECENT_MESSAGES),
 				shifts: withItem(branch.shifts, saidItem(event.text, branch.judged)),
 				judged: undefined,
+				unexamined: { ...unexamined, since: unexamined.since ?? event.at },
 			};
 		case "tool.finished":
-			return { ...branch, news: { ...news, tools: news.tools + 1 } };
+			return {
+				...branch,
+				news: { ...news, tools: news.tools + 1 },
+				unexamined: { ...unexamined, tools: unexamined.tools + 1 },
+			};
 		case "note.saved":
 			if (!tellsTheSession.has(event.kind)) return branch;
 			return { ...branch, news: { prompts: 0, tools: 0 }, savedAt: event.at };
@@ -87,6 +95,8 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 		}
 		case "topic.left":
 			return { ...branch, topic: undefined };
+		case "checkpoint.taken":
+			return { ...branch, unexamined: { since: event.at, tools: 0 } };
 		case "topic.closed":
 		case "compaction.recorded":
 			return branch;

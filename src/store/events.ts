@@ -1,9 +1,11 @@
 import type { NoPlace, NoteFailure, NoteOnDisk } from "#src/carryover/status.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
+import type { Trigger } from "#src/checkpoints/record.ts";
 import type { Judgement } from "#src/detection/shift-judgement.ts";
 import type { Block } from "#src/recall/block.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
 import type { Carryover, PlaceFacts, ToldNote } from "./carryover.ts";
+import type { CheckpointEvent } from "./checkpoints.ts";
 import type { CompactionEvent } from "./compaction.ts";
 import type { Setup } from "./embedding.ts";
 import type { Notice } from "./notice.ts";
@@ -45,6 +47,16 @@ export type BranchEvent =
 	| { readonly type: "branch.compacted"; readonly at: number }
 	/** A compaction, by the session entry that holds its summary, for the transcript. */
 	| { readonly type: "compaction.recorded"; readonly at: number; readonly entry: string }
+	/** A checkpoint was published, here or where this branch comes from. */
+	| {
+			readonly type: "checkpoint.taken";
+			readonly at: number;
+			readonly id: string;
+			readonly trigger: Trigger;
+			/** Id of the last entry that it covers. */
+			readonly through: string;
+			readonly items: number;
+	  }
 	/** A status that ends or reopens work, for the transcript. */
 	| {
 			readonly type: "topic.closed";
@@ -57,6 +69,7 @@ export type BranchEvent =
 /** What happened around the session: files, settings, background work. */
 export type LiveEvent =
 	| CompactionEvent
+	| CheckpointEvent
 	| { readonly type: "session.opened"; readonly at: number; readonly session: SessionFacts }
 	| { readonly type: "session.closing"; readonly at: number; readonly quitting: boolean }
 	| { readonly type: "settings.read"; readonly settings: Settings }

@@ -1,5 +1,6 @@
 import { emptyBranch } from "./branch.ts";
 import type { Carryover } from "./carryover.ts";
+import { noCheckpoints } from "./checkpoints.ts";
 import { noCompaction } from "./compaction.ts";
 import type { Settings } from "./settings.ts";
 import type { State } from "./state.ts";
@@ -33,8 +34,18 @@ export const defaultSettings: Settings = {
 		standDown: false,
 	},
 	notes: { enabled: true },
+	checkpoints: {
+		enabled: true,
+		model: "current",
+		thinking: "high",
+		consolidator: { model: "current", thinking: "high" },
+		memoryBudgetTokens: 32_000,
+		triggers: { contextPercent: 80, elapsedMinutes: 40, minimumToolCalls: 25 },
+		runOnManualCompaction: true,
+		maxAttempts: 3,
+	},
 	recall: { headTokens: 2500 },
-	caps: { sessionTokens: 200_000, dayTokens: 1_000_000 },
+	caps: { sessionTokens: 600_000, dayTokens: 3_000_000 },
 };
 
 const noCarryover: Carryover = {
@@ -69,6 +80,7 @@ export const initial: State = {
 	carryover: noCarryover,
 	topics: noTopics,
 	compaction: noCompaction,
+	checkpoints: noCheckpoints,
 	head: undefined,
 	tail: [],
 	tailSince: 0,

@@ -1,5 +1,6 @@
 import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
 import type { HeldReason, NoPlace, NoteFailure } from "#src/carryover/status.ts";
+import type { CheckpointNotice } from "#src/checkpoints/notice.ts";
 import type { CompactionNotice } from "#src/compaction/notice.ts";
 import type { NotesNotice } from "#src/notes/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
@@ -32,6 +33,7 @@ export type Notice =
 	| CompactionNotice<AskFailure>
 	| EmbedNotice
 	| NotesNotice
+	| CheckpointNotice<NoteFailure, AskFailure>
 	| { readonly code: "note.held"; readonly reason: HeldReason }
 	| { readonly code: "note.unreadable"; readonly failure: NoteFailure; readonly path: string }
 	| { readonly code: "note.saved"; readonly openItems: number; readonly doneDropped: number }

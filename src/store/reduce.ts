@@ -1,7 +1,19 @@
 import { reduceBranch } from "./branch.ts";
 import type { Carryover } from "./carryover.ts";
-import { compactionAtPrompt, noCompaction, reduceCompaction } from "./compaction.ts";
+import {
+	afterCompaction,
+	type CheckpointEvent,
+	noCheckpoints,
+	reduceCheckpoints,
+} from "./checkpoints.ts";
+import {
+	type CompactionEvent,
+	compactionAtPrompt,
+	noCompaction,
+	reduceCompaction,
+} from "./compaction.ts";
 import type { BranchEvent, Event, LiveEvent } from "./events.ts";
+import { reduceTold, type ToldEvent } from "./reduce-told.ts";
 import type { State } from "./state.ts";
 import type { Topics } from "./topics.ts";
 import { addSpend, noSpend, withJob } from "./work.ts";
@@ -21,6 +33,7 @@ const branchTypes: ReadonlySet<string> = new Set<BranchEvent["type"]>([
 	"shift.silenced",
 	"branch.compacted",
 	"compaction.recorded",
+	"checkpoint.taken",
 ]);
 
 function isOfBranch(event: Event): event is BranchEvent {
@@ -34,9 +47,15 @@ export function reduce(state: State, event: Event): State {
 function reduceOnBranch(state: State, event: BranchEvent): State {
 	const branch = reduceBranch(state.branch, event);
 	const isActivity = event.type === "prompt.submitted" || event.type === "tool.finished";
-	const compaction =
-		event.type === "prompt.submitted" ? compactionAtPrompt(state.compaction) : state.compaction;
-	return { ...state, branch, compaction, activity: state.activity + (isActivity ? 1 : 0) };
+	const { checkpoints } = state;
+	return {
+		...state,
+		branch,
+		activity: state.activity + (isActivity ? 1 : 0),
+		checkpoints: event.type === "branch.compacted" ? afterCompaction(checkpoints) : checkpoints,
+		compaction:
+			event.type === "prompt.submitted" ? compactionAtPrompt(state.compaction) : state.compaction,
+	};
 }
 
 function reduceLive(state: State, event: LiveEvent): State {
@@ -59,16 +78,39 @@ function reduceLive(state: State, event: LiveEvent): State {
 		case "classify.started":
 		case "classify.ended":
 			return { ...state, topics: reduceTopics(state.topics, event) };
-		case "shift.suggested":
-			return { ...state, suggestion: event.suggestion };
-		case "shift.withdrawn":
-			return { ...state, suggestion: undefined };
+		case "memory.read":
+		case "memory.failed":
+		case "memory.told":
+		case "examine.moved":
+		case "examine.ended":
+			return reduceMemory(state, event);
 		case "compaction.started":
 		case "compaction.moved":
 		case "compaction.ended":
 		case "compaction.measured":
 		case "compaction.left":
 			return { ...state, compaction: reduceCompaction(state.compaction, event) };
+		default:
+			return reduceBeside(state, event);
+	}
+}
+
+type BesideEvent = Exclude<
+	LiveEvent,
+	| { type: "session.opened" | "session.closing" | "settings.read" }
+	| ToldEvent
+	| TopicsEvent
+	| CheckpointEvent
+	| CompactionEvent
+>;
+
+/** What is noticed and done beside the conversation, and the note. */
+function reduceBeside(state: State, event: BesideEvent): State {
+	switch (event.type) {
+		case "shift.suggested":
+			return { ...state, suggestion: event.suggestion };
+		case "shift.withdrawn":
+			return { ...state, suggestion: undefined };
 		case "setup.moved":
 			return { ...state, setup: event.setup };
 		case "job.moved":
@@ -96,6 +138,7 @@ function opened(
 		quitting: false,
 		tailSince: at,
 		compaction: noCompaction,
+		checkpoints: noCheckpoints,
 	};
 }
 
@@ -106,47 +149,10 @@ function withNotice(
 	return [...notices, { at, notice, asked }].slice(-REMEMBERED_NOTICES);
 }
 
-type ToldEvent = Extract<
-	LiveEvent,
-	{ type: "head.composed" | "head.dropped" | "tail.told" | "card.told" }
->;
-
-function reduceTold(state: State, event: ToldEvent): State {
-	switch (event.type) {
-		case "head.composed": {
-			const { at, text, blocks, told, seen } = event;
-			const carryover = { ...state.carryover, told, seen };
-			return {
-				...state,
-				head: { at, text, blocks, told },
-				tail: [],
-				tailSince: at,
-				carryover,
-			};
-		}
-		case "head.dropped":
-			if (state.head === undefined)
-				return { ...state, topics: { ...state.topics, told: undefined } };
-			// What the model wrote meanwhile may be out of its sight now; the head still is in it.
-			return {
-				...state,
-				head: undefined,
-				carryover: { ...state.carryover, told: state.head.told },
-				topics: { ...state.topics, told: undefined },
-			};
-		case "tail.told":
-			return {
-				...state,
-				tail: [...state.tail, event.block],
-				carryover: { ...state.carryover, seen: event.seen },
-			};
-		case "card.told":
-			return {
-				...state,
-				tail: [...state.tail, event.block],
-				topics: { ...state.topics, told: event.card },
-			};
-	}
+function reduceMemory(state: State, event: CheckpointEvent): State {
+	const checkpoints = reduceCheckpoints(state.checkpoints, event);
+	const isTail = event.type === "memory.told" && event.block !== undefined;
+	return { ...state, checkpoints, tail: isTail ? [...state.tail, event.block] : state.tail };
 }
 
 type TopicsEvent = Extract<

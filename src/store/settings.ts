@@ -51,6 +51,7 @@ export interface Settings {
 		/** Whether the model has notes that outlive its context. */
 		readonly enabled: boolean;
 	};
+	readonly checkpoints: CheckpointSettings;
 	readonly recall: {
 		/** Tokens of everything that the head of the prompt tells, checkpoints apart. */
 		readonly headTokens: number;
@@ -61,6 +62,31 @@ export interface Settings {
 		readonly dayTokens: number;
 	};
 }
+
+/** The memory of one long session. */
+export interface CheckpointSettings {
+	readonly enabled: boolean;
+	/** `current` for the session's model, `provider/id`, or an id that only one model has. */
+	readonly model: string;
+	/** Thinking level of that model, where it has it. */
+	readonly thinking: (typeof thinkingLevels)[number];
+	readonly consolidator: Pick<CheckpointSettings, "model" | "thinking">;
+	/** Tokens that the memory takes in the prompt at most. */
+	readonly memoryBudgetTokens: number;
+	/** When a checkpoint is taken by itself. */
+	readonly triggers: {
+		/** Percent of the model's window that are in use. */
+		readonly contextPercent: number;
+		readonly elapsedMinutes: number;
+		readonly minimumToolCalls: number;
+	};
+	/** Whether a compaction that the user asks for waits for one. */
+	readonly runOnManualCompaction: boolean;
+	/** How often one stretch is tried with a model. */
+	readonly maxAttempts: number;
+}
+
+export const thinkingLevels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
 
 /** Which texts are compared by local models, and where those come from. */
 export interface EmbedSettings {

@@ -1,6 +1,7 @@
 import type { Block } from "#src/recall/block.ts";
 import type { Branch } from "./branch.ts";
 import type { Carryover, ToldNote } from "./carryover.ts";
+import type { Checkpoints } from "./checkpoints.ts";
 import type { Compaction } from "./compaction.ts";
 import type { Setup } from "./embedding.ts";
 import type { Notice } from "./notice.ts";
@@ -37,6 +38,7 @@ export interface State {
 	readonly carryover: Carryover;
 	readonly topics: Topics;
 	readonly compaction: Compaction;
+	readonly checkpoints: Checkpoints;
 	readonly head: Head | undefined;
 	/** What the tail was told since the head was composed, oldest first. */
 	readonly tail: readonly Block[];

@@ -1,10 +1,10 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
+import { jsonObjects } from "#src/lib/json-objects.ts";
 import type { Language } from "#src/lib/language.ts";
 import { redact } from "#src/lib/redact.ts";
 import { headAndTail, oneLine } from "#src/lib/text.ts";
 import { countGraphemes, firstGraphemes } from "./grapheme.ts";
-import { jsonObjects } from "./json-objects.ts";
 import { requestDecision } from "./request.ts";
 import { cleanTitle } from "./title.ts";
 import { type Topic, type TopicType, topicBounds, topicTypes } from "./topic.ts";

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { capture } from "./capture.ts";
+import { checkpoints } from "./checkpoints.ts";
 import { compactionRounds } from "./compaction.ts";
 import { compactionFuzz } from "./compaction-fuzz.ts";
 import { compactionPace } from "./compaction-pace.ts";
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	kill,
 	ledger,
 	recall,
+	checkpoints,
 	redact: redacting,
 	tokens,
 	"topics-replay": topicsReplay,

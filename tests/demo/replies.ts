@@ -2,6 +2,7 @@ import type { Language } from "#src/lib/language.ts";
 import type { ModelRequest } from "../support/mock-llm-request.ts";
 import type { Reply, Rule } from "../support/mock-llm-rules.ts";
 import { notesTold } from "../support/mock-llm-told.ts";
+import { examine } from "./examine.ts";
 
 /** One request of the sample project's user, and how the classifier sees it. */
 export interface Asked {
@@ -243,6 +244,7 @@ export function demoRules(language: Language): readonly Rule[] {
 	return [
 		{ match: { purpose: "carryover-summary" }, reply: (request) => noteFor(request, own) },
 		{ match: { purpose: "topic-classify" }, reply: classify },
+		{ match: { purpose: "checkpoint-examine" }, reply: examine },
 		{ match: { system: "summarization" }, reply: "## Goal\nGo on with the sample project." },
 		{ reply: converse },
 	];

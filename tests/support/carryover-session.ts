@@ -28,6 +28,8 @@ export interface CarryoverSession extends PiSession {
 	readonly told: readonly Told[];
 	/** What the classifying model was sent. */
 	readonly classified: readonly Told[];
+	/** What the examining and the consolidating model were sent. */
+	readonly examined: readonly Told[];
 	readonly recording: RecordingUi;
 	readonly note: string;
 	say(text: string): Promise<void>;
@@ -39,6 +41,8 @@ export interface CarryoverOptions extends Omit<PiSessionOptions, "responses" | "
 	readonly answers?: readonly FauxResponseStep[];
 	/** Answers to classifications in order; "no request" when they are used up. */
 	readonly verdicts?: readonly FauxResponseStep[];
+	/** Answers to examinations and consolidations in order; "nothing new" when they are used up. */
+	readonly examinations?: readonly FauxResponseStep[];
 }
 
 /** Our part of the system prompt of a request, by default the last one; empty when it has none. */
@@ -80,24 +84,39 @@ export function savingNote(content: string): readonly FauxResponseStep[] {
 	];
 }
 
+const nothingNew = fauxAssistantMessage(JSON.stringify({ items: [] }));
+
 const noRequest = fauxAssistantMessage(JSON.stringify({ isRequirement: false }));
 
 /** Starts a session in its own folders, or in those of another one. */
 async function startCarryover(options: CarryoverOptions = {}): Promise<CarryoverSession> {
-	const { answers = [], verdicts = [], mode = "tui", ...rest } = options;
+	const { answers = [], verdicts = [], examinations = [], mode = "tui", ...rest } = options;
 	const told: Told[] = [];
 	const classified: Told[] = [];
-	const left = { answers: [...answers], verdicts: [...verdicts] };
+	const examined: Told[] = [];
+	const left = {
+		answers: [...answers],
+		verdicts: [...verdicts],
+		examinations: [...examinations],
+	};
+	const nextStep = (system: string, messages: readonly string[]): FauxResponseStep => {
+		if (system.startsWith("Waystation task: topic-classify")) {
+			classified.push({ system, messages });
+			return left.verdicts.shift() ?? noRequest;
+		}
+		if (system.startsWith("Waystation task: checkpoint-")) {
+			examined.push({ system, messages });
+			return left.examinations.shift() ?? nothingNew;
+		}
+		told.push({ system, messages });
+		return left.answers.shift() ?? fauxAssistantMessage("OK.");
+	};
 	const step: FauxResponseStep = (context, callOptions, state, model) => {
 		const system = getCurrentSystemPrompt(context.messages) ?? "";
 		const messages = context.messages
 			.filter((message) => message.role !== "system")
 			.map((message) => JSON.stringify(message));
-		const classifying = system.startsWith("Waystation task: topic-classify");
-		(classifying ? classified : told).push({ system, messages });
-		const next = classifying
-			? (left.verdicts.shift() ?? noRequest)
-			: (left.answers.shift() ?? fauxAssistantMessage("OK."));
+		const next = nextStep(system, messages);
 		return typeof next === "function" ? next(context, callOptions, state, model) : next;
 	};
 	const recording = createRecordingUi();
@@ -111,6 +130,7 @@ async function startCarryover(options: CarryoverOptions = {}): Promise<Carryover
 		...session,
 		told,
 		classified,
+		examined,
 		recording,
 		note: notePath(session),
 		say: (text) => session.session().prompt(text),

@@ -85,8 +85,9 @@ function replyOf(rule: Rule, used: number, request: ModelRequest): Reply {
 	return rule.reply[Math.min(used, rule.reply.length - 1)] ?? "";
 }
 
-/** A script that says nothing of classification has no requests in it. */
+/** A script that says nothing of classification has no requests in it, and one of checkpoints nothing to keep. */
 function unruled({ purpose }: ModelRequest, otherwise: Reply): Reply {
+	if (purpose?.startsWith("checkpoint-")) return JSON.stringify({ items: [] });
 	return purpose === "topic-classify" ? JSON.stringify({ isRequirement: false }) : otherwise;
 }
 

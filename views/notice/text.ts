@@ -8,6 +8,12 @@ import type { TopicNotice } from "#src/topics/notice.ts";
 import { plain } from "#views/kit/text.ts";
 import { isArchiveNotice, sayArchive } from "./archive.ts";
 import {
+	type CheckpointNotice,
+	checkpointSeverity,
+	isCheckpointNotice,
+	sayCheckpoint,
+} from "./checkpoint.ts";
+import {
 	type AnyCompactionNotice,
 	compactionSeverity,
 	isCompactionNotice,
@@ -34,13 +40,19 @@ function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 	if (isCompactionNotice(notice)) return sayCompaction(notice, all);
 	if (isEmbedNotice(notice)) return sayEmbed(notice, all);
 	if (isNotesNotice(notice)) return sayNotes(notice, all);
+	if (isCheckpointNotice(notice)) return sayCheckpoint(notice, all);
 	return sayNote(notice, words, all);
 }
 
 function sayNote(
 	notice: Exclude<
 		Notice,
-		TopicNotice<NoteFailure> | ArchiveNotice | AnyCompactionNotice | EmbedNotice | NotesNotice
+		| TopicNotice<NoteFailure>
+		| ArchiveNotice
+		| AnyCompactionNotice
+		| CheckpointNotice
+		| EmbedNotice
+		| NotesNotice
 	>,
 	words: Messages["notice"],
 	all: Messages,
@@ -159,7 +171,7 @@ function sayExpected(expected: Issue["expected"], words: Messages["notice"]["exp
 }
 
 const severities: Readonly<
-	Record<Exclude<Notice, AnyCompactionNotice | EmbedNotice>["code"], Severity>
+	Record<Exclude<Notice, AnyCompactionNotice | CheckpointNotice | EmbedNotice>["code"], Severity>
 > = {
 	"note.held": "warning",
 	"note.unreadable": "warning",
@@ -213,6 +225,7 @@ const severities: Readonly<
 function severityOf(notice: Notice): Severity {
 	if (isCompactionNotice(notice)) return compactionSeverity(notice);
 	if (isEmbedNotice(notice)) return embedSeverity(notice);
+	if (isCheckpointNotice(notice)) return checkpointSeverity(notice);
 	if (notice.code === "note.merged" && notice.conflicts > 0) return "warning";
 	return severities[notice.code];
 }

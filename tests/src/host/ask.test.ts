@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
 import { ask, candidates, type Question } from "#src/host/ask.ts";
+import { modelsFor } from "#src/host/checkpoint-ask.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import { createStore } from "#src/store/store.ts";
 import { asking, failing } from "../../support/asking.ts";
@@ -121,4 +122,12 @@ test.each([
 ] as const)("%j is not mistaken for another failure than %s", async (message, failure) => {
 	const world = await asking([failing(message)]);
 	expect(await ask(world, question())).toMatchObject({ ok: false, failure });
+});
+
+test("a model for checkpoints is named in full, by an id that only one model has, or is the current one", async () => {
+	const call = await asking([]);
+	expect(modelsFor(call, "current")).toBeUndefined();
+	expect(modelsFor(call, "faux/second")).toEqual(["faux/second"]);
+	expect(modelsFor(call, "second")).toEqual(["faux/second"]);
+	expect(modelsFor(call, "nobody")).toEqual(["nobody"]);
 });

@@ -190,3 +190,25 @@ test("any JSON is read as JSON, also with comments and commas put between its pa
 		}),
 	);
 });
+
+test("what pi-session-refinement was told holds where ours and pi's say nothing", async () => {
+	const agentDir = await newFolder();
+	await put(
+		join(agentDir, "pi-session-refinement", "config.json"),
+		JSON.stringify({
+			enabled: false,
+			model: "openai/gpt-5-mini",
+			triggers: { elapsedMinutes: 10, contextPercent: 300 },
+			somethingOfIts: 1,
+		}),
+	);
+	const fromPi = { checkpoints: { enabled: true } };
+	const { settings, issues } = await readSettings({ agentDir, fromPi });
+	const { checkpoints } = defaultSettings;
+	expect(settings.checkpoints).toEqual({
+		...checkpoints,
+		model: "openai/gpt-5-mini",
+		triggers: { ...checkpoints.triggers, elapsedMinutes: 10 },
+	});
+	expect(issues).toMatchObject([{ expected: { kind: "number", least: 1, most: 99 } }]);
+});

@@ -16,6 +16,7 @@ const happening = fc.oneof(
 		kind: fc.constantFrom<SaveKind>("tool", "summary", "edit", "restore", "clear"),
 	}),
 	fc.record({ what: fc.constant("settle" as const) }),
+	fc.record({ what: fc.constant("checkpoint" as const), id: fc.string() }),
 );
 
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
@@ -35,13 +36,23 @@ function live(store: Store, happenings: readonly Happening[]): unknown[] {
 		if (it.what === "prompt") say(at, { role: "user", content: it.text });
 		if (it.what === "tool") say(at, { role: "toolResult", toolName: it.name, content: [] });
 		if (it.what === "settle") journal.flush();
-		if (it.what !== "save") continue;
-		const event = { type: "note.saved", at, kind: it.kind, hash: "h", openItems: 1 } as const;
+		const event = lastingOf(it, at);
+		if (event === undefined) continue;
 		journal.add(event);
 		store.dispatch(event);
 	}
 	journal.flush();
 	return entries;
+}
+
+/** What the branch keeps of it, as an entry of ours. */
+function lastingOf(it: Happening, at: number) {
+	if (it.what === "save") {
+		return { type: "note.saved", at, kind: it.kind, hash: "h", openItems: 1 } as const;
+	}
+	if (it.what !== "checkpoint") return;
+	const facts = { id: it.id, trigger: "time", through: "e1", items: 1 } as const;
+	return { type: "checkpoint.taken", at, ...facts } as const;
 }
 
 test("a replay of the session's file gives the branch that was lived through", () => {

@@ -1,0 +1,57 @@
+import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
+import { completeCheckpoints } from "#views/checkpoints/command.ts";
+import { createCheckpointsDesk } from "#views/checkpoints/desk.ts";
+import { answerCheckpoints } from "#views/checkpoints/plain.ts";
+import type { Faces } from "./faces.ts";
+import type { CheckpointsActions } from "./host/checkpoints-actions.ts";
+import { type CheckpointsShow, runCheckpoints } from "./host/checkpoints-command.ts";
+import { give } from "./host/give.ts";
+
+/** `/checkpoints`, with its screen or its texts. */
+export async function openCheckpointsFace(
+	faces: Faces,
+	args: string,
+	ctx: ExtensionCommandContext,
+): Promise<void> {
+	const { store } = faces.host;
+	await faces.ready();
+	if (!store.read().settings.checkpoints.enabled) {
+		return give(store, { code: "checkpoint.off" }, true);
+	}
+	await runCheckpoints(faces.host, showCheckpoints(faces), args, ctx);
+}
+
+/** What can follow `/checkpoints `, given what stands there already. */
+export async function checkpointCompletions({ host, words }: Faces, typed: string) {
+	const life = host.lives.current();
+	if (life === undefined) return [];
+	const ids = () => life.ctx.sessionManager.getBranch().map(({ id }) => id);
+	const { read } = host.store;
+	const desk = createCheckpointsDesk({ read, watch: () => () => {}, ids, source: () => "" }, 0);
+	return completeCheckpoints(typed, (await words())(), desk.view(), Date.now());
+}
+
+function showCheckpoints(faces: Faces): CheckpointsShow {
+	const { store, report: tell } = faces.host;
+	const report = (error: unknown) => tell("checkpoints", error);
+	const deskFor = ({ ids, source }: CheckpointsActions) => {
+		const watch = (listener: () => void) => store.watch((state) => state, listener);
+		return createCheckpointsDesk({ read: store.read, watch, ids, source }, Date.now());
+	};
+	return {
+		async open(ctx, actions) {
+			const { openCheckpoints } = await load(() => import("#views/checkpoints/open.ts"));
+			const around = { words: await faces.words(), now: Date.now, report };
+			faces.screenOpen = true;
+			await openCheckpoints(ctx.ui, deskFor(actions), actions, around).finally(() => {
+				faces.screenOpen = false;
+			});
+		},
+		async answer(ctx, actions, question) {
+			const words = (await faces.words())();
+			const view = deskFor(actions).view();
+			faces.answer(ctx, answerCheckpoints(question, view, words, Date.now()));
+		},
+	};
+}

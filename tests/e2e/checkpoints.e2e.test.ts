@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Rule } from "../support/mock-llm-rules.ts";
+import { sectionTold } from "../support/mock-llm-told.ts";
+import { startPi } from "../support/pi-terminal.ts";
+import { createWorld, type World } from "../support/world.ts";
+import { until } from "./evidence.ts";
+
+let world: World;
+
+/** The examiner finds the port in whatever stretch names it first. */
+const examiner: Rule = {
+	match: { purpose: "checkpoint-examine" },
+	reply: ({ last }) => {
+		const [, number] = /#(\d+) user\nkeep/.exec(last) ?? [];
+		const items =
+			number === undefined
+				? []
+				: [{ kind: "decision", text: "wombat stays on port 8443", from: [Number(number)] }];
+		return JSON.stringify({ items });
+	},
+};
+
+beforeAll(async () => {
+	const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 1 } };
+	world = await createWorld({
+		settings,
+		rules: [
+			examiner,
+			{ match: /^# Conversation|<conversation>/, reply: "## Goal\nMove wombat" },
+			{ match: "keep", reply: "It stays there." },
+			{ match: "fork", reply: "In the fork." },
+			{ match: "now", reply: "Still there." },
+		],
+	});
+});
+afterAll(() => world.close());
+
+test("a decision is in the timeline after /compact, in the head of the next prompt, and in a fork", async () => {
+	const pi = await startPi(world, { cols: 120, rows: 30, env: { LANG: "en_US.UTF-8" } });
+	onTestFinished(pi.close);
+	await pi.submit("keep wombat on port 8443");
+	await pi.waitFor("It stays there.");
+	await pi.submit("/compact");
+	await pi.waitFor("Compacted from");
+	await pi.submit("/checkpoints");
+	await pi.waitFor("decided: wombat stays on port 8443");
+	await pi.waitFor("told next");
+	pi.type("o");
+	await pi.waitFor("keep wombat on port 8443");
+	pi.keys("escape");
+	await pi.waitFor("decided: wombat");
+	pi.keys("escape");
+	await pi.waitFor("decided: wombat", { gone: true });
+	await pi.submit("where is it now?");
+	await pi.waitFor("Still there.");
+	const told = () => sectionTold(world.llm.conversation().at(-1)?.system ?? "");
+	expect(told()).toContain("wombat stays on port 8443");
+	await pi.submit("/checkpoints");
+	await pi.waitFor("in prompt");
+	pi.type("q");
+	await pi.waitFor("in prompt", { gone: true });
+	await pi.submit("/fork");
+	await pi.waitFor("where is it now?");
+	pi.keys("enter");
+	await pi.settle();
+	await pi.submit(" go on in the fork");
+	await pi.waitFor("In the fork.");
+	await until("the fork was told", () => told().includes("wombat stays on port 8443"));
+});

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import type { Generation } from "../../src/checkpoints/generation.ts";
+import type { NewRecord } from "../../src/checkpoints/record.ts";
+import { checkpointOf } from "./checkpoints.ts";
+
+const script = join(import.meta.dirname, "checkpoint-writer-process.ts");
+
+/** Starts a process that publishes so many checkpoints of session `s1`; it prints a line after its first one. */
+export function startCheckpointWriter(
+	agentDir: string,
+	name: string,
+	records: number,
+): ChildProcess {
+	const parameters = [script, agentDir, name, String(records)];
+	return spawn(process.execPath, parameters, { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+/** The checkpoint that a writer publishes with that number. */
+export function recordNamed(name: string, number: number): NewRecord {
+	const { born: _born, ...record } = checkpointOf(number, number);
+	return { ...record, id: `${name}-${number}` };
+}
+
+/** Checkpoints that a generation does not have, of writers that published so many each. */
+export function lostCheckpoints(
+	{ records }: Generation,
+	names: readonly string[],
+	count: number,
+): number {
+	const there = new Set(records.map(({ id }) => id));
+	const numbers = Array.from({ length: count }, (_, index) => index + 1);
+	return names.flatMap((name) => numbers.filter((number) => !there.has(`${name}-${number}`)))
+		.length;
+}

@@ -1,0 +1,53 @@
+import type { Frame } from "#views/kit/frame.ts";
+import { drawHints } from "#views/kit/hints.ts";
+import { drawPage } from "#views/kit/page.ts";
+import { drawPanes } from "#views/kit/panes.ts";
+import type { Screen } from "#views/kit/screen.ts";
+import { cutTo } from "#views/kit/text.ts";
+import { windowed } from "#views/kit/window.ts";
+import { drawNotice } from "#views/notice/line.ts";
+import type { CheckpointsRequest, CheckpointsView } from "./data.ts";
+import { drawDetail } from "./detail.ts";
+import { drawHead } from "./head.ts";
+import { activeActions, type CheckpointsAction, checkpointsKeys } from "./keys.ts";
+import { panesOf } from "./layout.ts";
+import { drawList } from "./list.ts";
+import { type CheckpointsModel, start } from "./model.ts";
+import { updateCheckpoints } from "./update.ts";
+
+/** `/checkpoints`: the timeline of what is remembered of this session. */
+export const checkpointsScreen: Screen<
+	CheckpointsView,
+	CheckpointsModel,
+	CheckpointsAction,
+	CheckpointsRequest
+> = {
+	start,
+	keys: checkpointsKeys,
+	wheel: { up: "up", down: "down" },
+	active: activeActions,
+	working: ({ run }) => run !== undefined,
+	update: updateCheckpoints,
+	draw: drawCheckpoints,
+};
+
+function drawCheckpoints(data: CheckpointsView, model: CheckpointsModel, frame: Frame): string[] {
+	const head = drawHead(data, frame);
+	const hints = drawHints(checkpointsKeys, activeActions(model, data), frame);
+	const status = drawStatus(data, model, frame);
+	const panes = panesOf(data, model, frame);
+	const detail = drawDetail(data, model, panes.detail.width, frame);
+	const shown = windowed(detail, model.scroll, panes.detail.height, frame);
+	if (panes.list.height === 0) {
+		return drawPage({ head, body: shown, wall: undefined, status, hints }, frame);
+	}
+	const list = drawList(data, model, panes.list, frame);
+	const body = drawPanes(panes, list, shown, frame.paint);
+	return drawPage({ head, body, wall: panes.wall, status, hints }, frame);
+}
+
+function drawStatus(data: CheckpointsView, { mode }: CheckpointsModel, frame: Frame): string {
+	const { paint, width, words } = frame;
+	if (mode !== "ask") return drawNotice(data.notice, width - 4, frame);
+	return paint("warn", cutTo(words.checkpoints.askRebuild(data.timeline.end), width - 4));
+}

@@ -1,0 +1,133 @@
+import type { Frame } from "#views/kit/frame.ts";
+import { locate, moveTo } from "#views/kit/list.ts";
+import type { Step } from "#views/kit/screen.ts";
+import type { CheckpointsRequest, CheckpointsView } from "./data.ts";
+import { drawDetail } from "./detail.ts";
+import type { CheckpointsAction } from "./keys.ts";
+import { panesOf } from "./layout.ts";
+import { type CheckpointsModel, chosenRow, isEmpty, keysOf, shownRows } from "./model.ts";
+
+type Move = "up" | "down" | "first" | "last" | "pageUp" | "pageDown";
+type Work = "run" | "pause" | "resume" | "forget" | "recall" | "stop" | "yes";
+type Turn = Exclude<CheckpointsAction, Move | Work | "close" | "leave">;
+
+/** The next model after an action, with what the host is asked to do. */
+export function updateCheckpoints(
+	model: CheckpointsModel,
+	action: CheckpointsAction,
+	data: CheckpointsView,
+	frame: Frame,
+): Step<CheckpointsModel, CheckpointsRequest> {
+	switch (action) {
+		case "close":
+		case "leave":
+			return "close";
+		case "up":
+		case "down":
+		case "first":
+		case "last":
+		case "pageUp":
+		case "pageDown":
+			return { model: move(model, action, data, frame) };
+		case "run":
+		case "pause":
+		case "resume":
+		case "forget":
+		case "recall":
+		case "stop":
+		case "yes":
+			return work(model, action, data);
+		default:
+			return { model: turn(model, action) };
+	}
+}
+
+function work(
+	model: CheckpointsModel,
+	action: Work,
+	data: CheckpointsView,
+): Step<CheckpointsModel, CheckpointsRequest> {
+	switch (action) {
+		case "run":
+		case "stop":
+			return { model, request: { ask: action } };
+		case "yes":
+			return { model: { ...model, mode: "list" }, request: { ask: "rebuild" } };
+		case "pause":
+		case "resume":
+			return { model, request: { ask: "pause", paused: action === "pause" } };
+		default: {
+			const id = chosenRow(data, model)?.record.id;
+			if (id === undefined) return { model };
+			return { model, request: { ask: "forget", id, forgotten: action === "forget" } };
+		}
+	}
+}
+
+/** What only turns the screen to something else. */
+function turn(model: CheckpointsModel, action: Turn): CheckpointsModel {
+	switch (action) {
+		case "read":
+			return { ...model, mode: "read" };
+		case "help":
+			return { ...model, mode: model.mode === "help" ? "list" : "help", scroll: 0 };
+		case "rebuild":
+			return { ...model, mode: "ask" };
+		case "no":
+			return { ...model, mode: "list" };
+		case "order":
+			return { ...model, order: model.order === "newest" ? "session" : "newest" };
+		case "back":
+			return goBack(model);
+		default:
+			return { ...model, pane: model.pane === action ? "items" : action, scroll: 0 };
+	}
+}
+
+/** One step out: of what is shown of a record, or of a mode. */
+function goBack(model: CheckpointsModel): CheckpointsModel {
+	if (model.mode !== "help" && model.pane !== "items") {
+		return { ...model, pane: "items", scroll: 0 };
+	}
+	return { ...model, mode: "list", scroll: 0 };
+}
+
+function move(
+	model: CheckpointsModel,
+	action: Move,
+	data: CheckpointsView,
+	frame: Frame,
+): CheckpointsModel {
+	const reading = model.mode === "read" || model.mode === "help" || isEmpty(data);
+	if (action === "pageUp" || action === "pageDown" || reading) {
+		return scroll(model, action, data, frame);
+	}
+	const keys = keysOf(shownRows(data, model));
+	const at = locate(model.cursor, keys);
+	const index = { up: at - 1, down: at + 1, first: 0, last: keys.length - 1 }[action];
+	const { height } = panesOf(data, model, frame).list;
+	const cursor = moveTo(model.cursor, index, keys, height);
+	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+}
+
+function scroll(
+	model: CheckpointsModel,
+	action: Move,
+	data: CheckpointsView,
+	frame: Frame,
+): CheckpointsModel {
+	const { detail } = panesOf(data, model, frame);
+	const page = Math.max(1, detail.height - 2);
+	const length = drawDetail(data, model, detail.width, frame).length;
+	const end = Math.max(0, length - detail.height);
+	const now = Math.min(model.scroll, end);
+	const next = {
+		up: now - 1,
+		down: now + 1,
+		first: 0,
+		last: end,
+		pageUp: now - page,
+		pageDown: now + page,
+	}[action];
+	return { ...model, scroll: Math.max(0, Math.min(end, next)) };
+}
