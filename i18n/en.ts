@@ -138,6 +138,13 @@ export const en = {
 		saved: (open: number, done: number) =>
 			done === 0 ? `${open} open` : `${open} open, ${count(done, "done item")} left`,
 		conflicts: (n: number) => `${count(n, "item")} changed on both sides, both kept`,
+		searching: "searching",
+		hits: (n: number, files: number, more: boolean) =>
+			`${more ? `${n}+ hits` : count(n, "hit")} in ${count(files, "session")}`,
+		noHits: "no hit",
+		nextPage: (shown: number) => `${shown} shown, more follow`,
+		range: (from: number, to: number, total: number) => `characters ${from}-${to} of ${total}`,
+		images: (n: number) => count(n, "image"),
 		expand: "to expand",
 		undo: "/carryover restores any earlier version",
 	},

@@ -6,6 +6,7 @@ import { load } from "#src/lib/load.ts";
 import type { Faces } from "./faces.ts";
 import { claimCopy } from "./host/claim.ts";
 import { detach, guard, messageOf, type Report } from "./host/guard.ts";
+import { isHistoryTool } from "./host/history.ts";
 import { localeOf } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
 import { JOURNAL_TYPE } from "./persistence/journal-entry.ts";
@@ -114,9 +115,10 @@ function registerTui(faces: Faces): void {
 		"session_shutdown",
 		guard("session_shutdown", report, () => face?.close()),
 	);
-	pi.registerToolRenderer((name, next) =>
-		name.endsWith("save_carryover") ? (face?.saveCard ?? next()) : next(),
-	);
+	pi.registerToolRenderer((name, next) => {
+		if (name.endsWith("save_carryover")) return face?.saveCard ?? next();
+		return isHistoryTool(faces.host, name) ? (face?.historyCard ?? next()) : next();
+	});
 	pi.registerEntryRenderer(JOURNAL_TYPE, (entry, options, theme) =>
 		face?.topicCards.entry(entry, options, theme),
 	);

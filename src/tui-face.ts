@@ -1,7 +1,9 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Messages } from "#i18n/en.ts";
 import { paintWith } from "#themes/paint.ts";
-import { type Card, createSaveCard } from "#views/cards/save-carryover.ts";
+import type { Card } from "#views/cards/card.ts";
+import { createHistoryCard } from "#views/cards/history.ts";
+import { createSaveCard } from "#views/cards/save-carryover.ts";
 import { createTopicCards, type TopicCards } from "#views/cards/topic.ts";
 import { followStatus } from "#views/footer/status.ts";
 import { drawSuggestion } from "#views/footer/suggestion.ts";
@@ -10,6 +12,7 @@ import type { Faces } from "./faces.ts";
 /** What stands in pi's own screen: the status in the footer, the cards in the transcript. */
 export interface TuiFace {
 	readonly saveCard: Card;
+	readonly historyCard: Card;
 	readonly topicCards: TopicCards;
 	close(): void;
 }
@@ -41,6 +44,7 @@ export function createTuiFace(
 	});
 	return {
 		saveCard: createSaveCard(words),
+		historyCard: createHistoryCard(words),
 		topicCards: createTopicCards({
 			words,
 			shown: () => read().topics.ledger?.config.transcriptCards === true,

@@ -28,12 +28,12 @@ const blob = /[A-Za-z0-9+/_=-]{1024,}/g;
  * @param {unknown} value
  * @returns {value is Record<string, unknown>}
  */
-function hasFields(value) {
+export function hasFields(value) {
 	return typeof value === "object" && value !== null;
 }
 
 /** @param {unknown} value */
-function textOf(value) {
+export function textOf(value) {
 	return typeof value === "string" ? value : "";
 }
 

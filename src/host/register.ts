@@ -13,6 +13,7 @@ import type { Claim } from "./claim.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import { give } from "./give.ts";
 import { detach, guard, messageOf, type Report, within } from "./guard.ts";
+import { endHistory, registerHistory } from "./history.ts";
 import type { Host } from "./host.ts";
 import { Keeper } from "./keeper.ts";
 import { createLives, type Life } from "./life.ts";
@@ -84,6 +85,7 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 		"session_start",
 		guard("session_start", report, (_event, ctx) => opening.start(ctx)),
 	);
+	registerHistory(host);
 	pi.on(
 		"before_agent_start",
 		guard("before_agent_start", report, (event) => tell(host, opening, event)),
@@ -99,7 +101,7 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 			if (life === undefined) return;
 			try {
 				// First of all: what is fetched goes on next time, and the summary may take a while.
-				await host.endEmbedding();
+				await Promise.all([host.endEmbedding(), endHistory(life)]);
 				await Promise.all([leaveSession(host, life, event), topics.leave()]);
 				host.journal.flush();
 			} finally {

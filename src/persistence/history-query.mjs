@@ -25,7 +25,7 @@ import { isLeftOut } from "./history-scan.mjs";
 /** Docs that are counted. */
 export const mostCounted = 1_000;
 
-const columns = `docs.id AS "order", docs.file, docs.place, docs.length, docs.entry,
+const columns = `docs.id AS "order", docs.file, docs.place, docs.length, docs.entry, docs.mixed,
 	files.path, files.name, files.nested, files.session, cwds.path AS cwd`;
 const tables = `texts JOIN docs ON docs.id = texts.rowid JOIN files ON files.id = docs.file
 	JOIN cwds ON cwds.id = files.cwd`;
@@ -171,7 +171,8 @@ function countMatch({ body, facts }) {
 export function hitOfRow(row, request, phase, counts) {
 	const path = String(row["path"]);
 	const entry = String(row["entry"]);
-	if (isLeftOut(path, entry, request, counts)) return;
+	// An entry that is indexed twice is counted once.
+	if (isLeftOut(path, entry, request, row["mixed"] === 0 ? counts : { skipped: 0 })) return;
 	const file = {
 		path,
 		key: String(row["name"]),

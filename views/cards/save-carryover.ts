@@ -1,8 +1,7 @@
-import type { Component, Keybinding } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
 import type { SaveCardDetails } from "#src/carryover/save-report.ts";
 import { glyphs } from "#themes/glyphs.ts";
-import { type Paint, type Palette, paintWith } from "#themes/paint.ts";
+import { type Paint, paintWith } from "#themes/paint.ts";
 import { type Compared, differs, drawDiff } from "#views/kit/diff.ts";
 import type { Ink } from "#views/kit/frame.ts";
 import { createLines } from "#views/kit/lines.ts";
@@ -10,35 +9,11 @@ import { drawMarkdown } from "#views/kit/markdown.ts";
 import { shownText } from "#views/kit/shown.ts";
 import { cutTo, plain, plainLines, spread } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
+import { type Card, type CardContext, type CardResult, isCount, isRecord } from "./card.ts";
 
 const TOOL = "save_carryover";
 /** Lines of a result that cannot be read as a report. */
 const FALLBACK_LINES = 12;
-
-/** The part of pi's render context that a card uses. */
-interface CardContext {
-	readonly isError: boolean;
-	readonly isPartial: boolean;
-	keyHint(keybinding: Keybinding, description: string): string;
-}
-
-/** The part of a tool's result that a card uses. */
-export interface CardResult {
-	readonly content: readonly { readonly type: string; readonly text?: string }[];
-	readonly details?: unknown;
-}
-
-/** The renderers of a tool, as pi takes them beside its definition. */
-export interface Card {
-	readonly renderShell: "self";
-	renderCall(args: unknown, theme: Palette, context: CardContext): Component;
-	renderResult(
-		result: CardResult,
-		options: { readonly expanded: boolean; readonly isPartial: boolean },
-		theme: Palette,
-		context: CardContext,
-	): Component;
-}
 
 /** The card of `save_carryover`: one line while it runs and after, the note when expanded. */
 export function createSaveCard(words: () => Messages): Card {
@@ -134,14 +109,6 @@ function readDetails(details: unknown): SaveCardDetails | undefined {
 	if (typeof text !== "string" || !Array.isArray(changes)) return undefined;
 	if (!changes.every(isCompared)) return undefined;
 	return { openItems, doneDropped, conflicts, text, changes };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === "object" && value !== null;
-}
-
-function isCount(value: unknown): value is number {
-	return typeof value === "number" && Number.isInteger(value) && value >= 0;
 }
 
 function isCompared(value: unknown): value is Compared {

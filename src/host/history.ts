@@ -1,0 +1,79 @@
+import { getAgentDir } from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
+import { leavesTraces } from "#src/store/session.ts";
+import { detach, guard } from "./guard.ts";
+import type { HistoryDesk } from "./history-desk.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+import { createPageBudget } from "./page-budget.ts";
+
+/** Milliseconds after the start before all sessions are brought into the index. */
+const BUILD_AFTER_MS = 2_500;
+
+/** The search of a session; made when it is first asked for. */
+const desks = new WeakMap<Life, Promise<HistoryDesk>>();
+
+/** What the tool is called in an instance, once it is known which names are free. */
+const toolNames = new WeakMap<Host, string>();
+
+/** Whether a tool of this name is ours: another extension may have one that is called alike. */
+export function isHistoryTool(host: Host, name: string): boolean {
+	return toolNames.get(host) === name;
+}
+
+/** The search of this session. */
+export function historyOf(life: Life): Promise<HistoryDesk> {
+	const known = desks.get(life);
+	if (known !== undefined) return known;
+	const made = load(() => import("./history-desk.ts")).then(
+		({ HistoryDesk: Desk }) => new Desk(life, getAgentDir()),
+	);
+	desks.set(life, made);
+	return made;
+}
+
+/** Hangs the search into the hooks. The hooks of the opening come first: they begin the life. */
+export function registerHistory(host: Host): void {
+	const { lives, pi, report } = host;
+	const budget = createPageBudget();
+
+	pi.on(
+		"session_start",
+		guard("history", report, async () => {
+			const life = lives.current();
+			if (life === undefined) return;
+			const { addHistoryTool } = await load(() => import("./history-tool.ts"));
+			if (!life.alive) return;
+			toolNames.set(
+				host,
+				addHistoryTool(host, budget, () => deskNow(host)),
+			);
+			if (!leavesTraces(life.facts)) return;
+			const later = () => detach("history", report, build(life));
+			const timer = setTimeout(later, BUILD_AFTER_MS).unref();
+			life.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+		}),
+	);
+	pi.on(
+		"turn_start",
+		guard("history", report, () => budget.reset()),
+	);
+}
+
+/** Ends the search of a session, if there was any. */
+export async function endHistory(life: Life): Promise<void> {
+	const desk = await desks.get(life)?.catch(() => undefined);
+	await desk?.end();
+}
+
+async function build(life: Life): Promise<void> {
+	if (!life.alive) return;
+	const desk = await historyOf(life);
+	if (life.alive) await desk.build();
+}
+
+function deskNow({ lives }: Host): Promise<HistoryDesk> {
+	const life = lives.current();
+	if (life === undefined) throw new Error("The session has ended.");
+	return historyOf(life);
+}
