@@ -15,3 +15,9 @@ export const topicsConfigDescription = {
 	en: "How topics are found: model, display, distilling",
 	zh: "主题的设置：模型、显示、提炼",
 };
+
+/** The same about `/history`. */
+export const historyDescription = {
+	en: "Search what was said and done in all sessions",
+	zh: "查找所有会话里说过和做过的事",
+};

@@ -2,6 +2,7 @@ import { count } from "./count.ts";
 import { description } from "./description.ts";
 import { enArchives } from "./en-archives.ts";
 import { enEmbed } from "./en-embed.ts";
+import { enHistory } from "./en-history.ts";
 import { enNotice } from "./en-notice.ts";
 import { enShift } from "./en-shift.ts";
 import { enTopics } from "./en-topics.ts";
@@ -170,6 +171,7 @@ export const en = {
 		saving: "Saving what is unfinished… Ctrl+C to skip",
 	},
 	archives: enArchives,
+	history: enHistory,
 	topics: enTopics,
 	topicsConfig: enTopicsConfig,
 	embed: enEmbed,

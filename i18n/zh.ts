@@ -2,6 +2,7 @@ import { description } from "./description.ts";
 import type { Messages } from "./en.ts";
 import { zhArchives } from "./zh-archives.ts";
 import { zhEmbed } from "./zh-embed.ts";
+import { zhHistory } from "./zh-history.ts";
 import { zhNotice } from "./zh-notice.ts";
 import { zhShift } from "./zh-shift.ts";
 import { zhTopics } from "./zh-topics.ts";
@@ -165,6 +166,7 @@ export const zh: Messages = {
 		saving: "正在保存未完的工作… 按 Ctrl+C 跳过",
 	},
 	archives: zhArchives,
+	history: zhHistory,
 	topics: zhTopics,
 	topicsConfig: zhTopicsConfig,
 	embed: zhEmbed,

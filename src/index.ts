@@ -1,6 +1,11 @@
 import { writeSync } from "node:fs";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
-import { description, topicsConfigDescription, topicsDescription } from "#i18n/description.ts";
+import {
+	description,
+	historyDescription,
+	topicsConfigDescription,
+	topicsDescription,
+} from "#i18n/description.ts";
 import type { Messages } from "#i18n/en.ts";
 import { load } from "#src/lib/load.ts";
 import type { Faces } from "./faces.ts";
@@ -153,6 +158,13 @@ function registerCommands(faces: Faces): void {
 		handler: guard("topics", report, async (args, ctx) =>
 			(await topics()).openTopicsFace(faces, args, ctx),
 		),
+	});
+	pi.registerCommand("history", {
+		description: historyDescription[locale],
+		handler: guard("history", report, async (args, ctx) => {
+			const { openHistoryFace } = await load(() => import("./history-face.ts"));
+			await openHistoryFace(faces, args, ctx);
+		}),
 	});
 	pi.registerCommand("topics-config", {
 		description: topicsConfigDescription[locale],

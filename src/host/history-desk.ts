@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { CONFIG_DIR_NAME } from "@earendil-works/pi-coding-agent";
+import { encodeEntryId } from "#src/history/entry-id.ts";
 import { excerptOf } from "#src/history/excerpt.ts";
 import { fold } from "#src/history/fold.mjs";
 import type { Mark, Neighbour, Scope, SearchAnswer, SearchRequest } from "#src/history/found.ts";
@@ -192,21 +193,28 @@ export class HistoryDesk {
 		return found.ok ? statementsOf(found.value.hits, terms) : [];
 	}
 
-	/** One entry by its id, of this session first, else of the project. */
-	async read(id: string, key: string | undefined): Promise<Answered<EntryFound | undefined>> {
-		const { cwd, file } = this.#life.facts;
-		const own = file === undefined ? undefined : fileKey(file);
-		if (key === undefined || key === own) {
-			const entry = this.#life.ctx.sessionManager.getEntry(id);
-			if (entry !== undefined)
-				return { ok: true, value: { id: own ? `${id}@${own}` : id, cwd, entry } };
-		}
-		const wanted = { entry: id, key, cwds: await this.#projectFolders() };
-		const read = await this.#reader.read(wanted);
+	/** One entry by its id, of this session first, else of the project or of all. */
+	async read(
+		id: string,
+		key: string | undefined,
+		all = false,
+	): Promise<Answered<EntryFound | undefined>> {
+		const own = this.#ownEntry(id, key);
+		if (own !== undefined) return { ok: true, value: own };
+		const cwds = all ? undefined : await this.#projectFolders();
+		const read = await this.#reader.read({ entry: id, key, cwds });
 		if (!read.ok) return read;
 		if (read.value === undefined) return { ok: true, value: undefined };
-		const { entry, ...where } = read.value;
-		return { ok: true, value: { id: `${id}@${where.key}`, cwd: where.cwd, entry } };
+		const { entry, cwd, key: found } = read.value;
+		return { ok: true, value: { id: encodeEntryId(id, found), cwd, entry } };
+	}
+
+	#ownEntry(id: string, key: string | undefined): EntryFound | undefined {
+		const { cwd, file } = this.#life.facts;
+		const own = file === undefined ? undefined : fileKey(file);
+		if (key !== undefined && key !== own) return;
+		const entry = this.#life.ctx.sessionManager.getEntry(id);
+		return entry && { id: own === undefined ? id : encodeEntryId(id, own), cwd, entry };
 	}
 
 	/** What stands around a hit in its session. */

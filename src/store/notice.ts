@@ -1,5 +1,6 @@
 import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
 import type { HeldReason, NoPlace, NoteFailure } from "#src/carryover/status.ts";
+import type { HistoryNotice } from "#src/history/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import type { EmbedNotice } from "./embedding.ts";
 import type { SettingsIssue } from "./settings.ts";
@@ -26,6 +27,7 @@ export type AskFailure =
 export type Notice =
 	| TopicNotice<NoteFailure>
 	| ArchiveNotice
+	| HistoryNotice
 	| EmbedNotice
 	| { readonly code: "note.held"; readonly reason: HeldReason }
 	| { readonly code: "note.unreadable"; readonly failure: NoteFailure; readonly path: string }

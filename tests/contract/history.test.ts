@@ -1,10 +1,14 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type FauxResponseStep, fauxAssistantMessage, fauxToolCall } from "@earendil-works/pi-ai";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
 import { writeSession } from "../support/sessions.ts";
+import { checkout } from "../support/world.ts";
+
+const rival = fileURLToPath(new URL("../fixtures/rival-history.ts", import.meta.url));
 
 const start = carryoverSessions();
 
@@ -175,7 +179,7 @@ test.each([
 	expect(given(session)).toContain(reason);
 });
 
-test("The tool costs few tokens, and a tool of that name leaves ours a prefix", async () => {
+test("The tool costs few tokens", async () => {
 	const session = await start();
 	const tool = session
 		.session()
@@ -183,4 +187,39 @@ test("The tool costs few tokens, and a tool of that name leaves ours a prefix", 
 		.find(({ name }) => name === "history");
 	const { name, description, parameters } = tool ?? {};
 	expect(estimateTokens(JSON.stringify({ name, description, parameters }))).toBeLessThan(300);
+});
+
+test("/history answers in text where there is no screen, without the secrets", async () => {
+	const first = await start();
+	const key = `sk-ant-api03-${"Ab1".repeat(25)}`;
+	const { exchanges, shape } = past(first.cwd, [`the wombat port is 8443, key ${key}`]);
+	writeSession(first.agentDir, exchanges, shape);
+	const session = await start({ beside: first, mode: "rpc" });
+	await session.say('/history "wombat port" role:user');
+	const [said = ""] = session.recording.notifications.map(({ message }) => message).slice(-1);
+	expect(said).toMatch(
+		/^2025-06-15 \d\d:\d\d {2}you {2}the wombat port is 8443, key \[redacted\] {2}\[\w+@/,
+	);
+	expect(said).toContain("1 hit · 1 file");
+	expect(said).not.toContain("Ab1Ab1");
+	await session.say("/history");
+	expect(session.recording.notifications.at(-1)?.message).toContain("/history WORDS");
+});
+
+test("A tool of that name leaves ours a prefix, and its card alone", async () => {
+	const session = await start({
+		extensions: [checkout, rival],
+	});
+	const names = session
+		.session()
+		.getAllTools()
+		.map(({ name }) => name);
+	expect(names).toContain("history");
+	expect(names).toContain("waystation_history");
+	const said = () => session.recording.notifications.map(({ message }) => message);
+	await vi.waitFor(() =>
+		expect(said()).toContain(
+			"Another extension has a tool history; ours is called waystation_history.",
+		),
+	);
 });

@@ -1,12 +1,14 @@
 import type { Messages } from "#i18n/en.ts";
 import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
+import type { HistoryNotice } from "#src/history/notice.ts";
 import type { EmbedNotice } from "#src/store/embedding.ts";
 import type { Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import { plain } from "#views/kit/text.ts";
 import { isArchiveNotice, sayArchive } from "./archive.ts";
 import { embedSeverity, isEmbedNotice, sayEmbed } from "./embed.ts";
+import { isHistoryNotice, sayHistory } from "./history.ts";
 import { short } from "./short.ts";
 import { isTopicNotice, sayTopic } from "./topic.ts";
 
@@ -24,11 +26,12 @@ function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 	if (isTopicNotice(notice)) return sayTopic(notice, words);
 	if (isArchiveNotice(notice)) return sayArchive(notice, all);
 	if (isEmbedNotice(notice)) return sayEmbed(notice, all);
+	if (isHistoryNotice(notice)) return sayHistory(notice, all);
 	return sayNote(notice, words, all);
 }
 
 function sayNote(
-	notice: Exclude<Notice, TopicNotice<NoteFailure> | ArchiveNotice | EmbedNotice>,
+	notice: Exclude<Notice, TopicNotice<NoteFailure> | ArchiveNotice | EmbedNotice | HistoryNotice>,
 	words: Messages["notice"],
 	all: Messages,
 ): string {
@@ -177,6 +180,11 @@ const severities: Readonly<Record<Exclude<Notice, EmbedNotice>["code"], Severity
 	"archive.deleted": "info",
 	"archive.undone": "info",
 	"archive.unknown": "warning",
+	"history.failed": "error",
+	"history.copied": "info",
+	"history.pinned": "info",
+	"history.elsewhere": "warning",
+	"history.gone": "warning",
 	"prompt.unsent": "warning",
 	"shift.silenced": "info",
 	"model.unknown": "warning",
