@@ -81,6 +81,7 @@ export const enHistory = {
 	askTitle: "History",
 	reference: (name: string, line: string) => `[history ${name}] ${line}`,
 	failed: (why: string) => `The sessions cannot be searched: ${why}`,
+	inserted: "In the editor. Nothing is sent until you send it.",
 	copied: "Copied.",
 	pinned: "Added to the carryover note.",
 	elsewhere: "This session is on no disk and cannot be opened.",

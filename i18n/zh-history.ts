@@ -76,6 +76,7 @@ export const zhHistory: typeof enHistory = {
 	askTitle: "历史",
 	reference: (name, line) => `[history ${name}] ${line}`,
 	failed: (why) => `无法查找会话：${why}`,
+	inserted: "已放进编辑器。由你发送之前不会发出。",
 	copied: "已复制。",
 	pinned: "已加进便签。",
 	elsewhere: "这个会话不在磁盘上，无法打开。",

@@ -2,6 +2,7 @@ import { copyToClipboard, type ExtensionCommandContext } from "@earendil-works/p
 import { withPinned } from "#src/carryover/pin.ts";
 import { decodeEntryId } from "#src/history/entry-id.ts";
 import { contentOf } from "#src/history/entry-page.ts";
+import type { HistoryNotice } from "#src/history/notice.ts";
 import type { ShownHit } from "#src/history/shown-hit.ts";
 import { cut, oneLine } from "#src/lib/text.ts";
 import { give } from "./give.ts";
@@ -28,7 +29,7 @@ export interface HistoryActions {
 }
 
 export function historyActions(host: Host, life: Life, desk: HistoryDesk): HistoryActions {
-	const tell = (code: "history.copied" | "history.pinned" | "history.elsewhere" | "history.gone") =>
+	const tell = (code: Exclude<HistoryNotice["code"], "history.failed">) =>
 		give(host.store, { code }, true);
 
 	/** The whole text of the entry, without its secrets. */
@@ -43,6 +44,7 @@ export function historyActions(host: Host, life: Life, desk: HistoryDesk): Histo
 	function write(ctx: ExtensionCommandContext, text: string): void {
 		const before = ctx.ui.getEditorText().trimEnd();
 		ctx.ui.setEditorText(before === "" ? text : `${before}\n\n${text}`);
+		tell("history.inserted");
 	}
 
 	return {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type FauxResponseStep, fauxAssistantMessage, fauxToolCall } from "@earendil-works/pi-ai";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
 import { writeSession } from "../support/sessions.ts";
@@ -206,7 +206,7 @@ test("/history answers in text where there is no screen, without the secrets", a
 	expect(session.recording.notifications.at(-1)?.message).toContain("/history WORDS");
 });
 
-test("A tool of that name leaves ours a prefix, and its card alone", async () => {
+test("A tool of that name leaves ours a prefix", async () => {
 	const session = await start({
 		extensions: [checkout, rival],
 	});
@@ -216,10 +216,6 @@ test("A tool of that name leaves ours a prefix, and its card alone", async () =>
 		.map(({ name }) => name);
 	expect(names).toContain("history");
 	expect(names).toContain("waystation_history");
-	const said = () => session.recording.notifications.map(({ message }) => message);
-	await vi.waitFor(() =>
-		expect(said()).toContain(
-			"Another extension has a tool history; ours is called waystation_history.",
-		),
-	);
+	await session.say("hello");
+	expect(session.failures).toEqual([]);
 });

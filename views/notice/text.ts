@@ -181,6 +181,7 @@ const severities: Readonly<Record<Exclude<Notice, EmbedNotice>["code"], Severity
 	"archive.undone": "info",
 	"archive.unknown": "warning",
 	"history.failed": "error",
+	"history.inserted": "info",
 	"history.copied": "info",
 	"history.pinned": "info",
 	"history.elsewhere": "warning",

@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startPi } from "../support/pi-terminal.ts";
+import { writeSession } from "../support/sessions.ts";
+import { createWorld } from "../support/world.ts";
+import { until } from "./evidence.ts";
+
+test("an earlier session is found in Chinese as it is typed, also after a resize, and goes to the editor", async () => {
+	const world = await createWorld();
+	onTestFinished(world.close);
+	const exchanges = [
+		{ ask: "端口改成 8443，别动 8080", answer: "改好了。" },
+		{ ask: "keep the changelog short", answer: "Yes." },
+	];
+	writeSession(world.agentDir, exchanges, {
+		cwd: world.project,
+		startedAt: Date.now() - 3_600_000,
+	});
+	const pi = await startPi(world, { cols: 120, rows: 30, env: { LANG: "en_US.UTF-8" } });
+	onTestFinished(pi.close);
+	await pi.submit("/history");
+	await pi.waitFor("Search everything that was said and done.");
+	pi.type("改成");
+	await pi.waitFor("1 hit");
+	const row = pi.screen().findIndex((line) => line.startsWith(" ▸ "));
+	const lit = pi.cells(row).filter((cell) => cell.underline);
+	expect(lit.map(({ text }) => text).join("")).toBe("改成");
+	pi.resize(60, 20);
+	await until("the screen has the new width", () => pi.screen()[2]?.trimEnd().length === 60);
+	pi.type(" 9999");
+	await pi.waitFor("Nothing in this project holds all of it.");
+	for (const _ of " 9999") pi.keys("backspace");
+	await pi.waitFor("1 hit");
+	pi.keys("enter");
+	await pi.waitFor("to the editor");
+	pi.keys("enter");
+	await pi.waitFor("Search everything", { gone: true });
+	await pi.waitFor("端口改成 8443，别动 8080");
+	expect(pi.screen().join("\n")).not.toContain("1 hit");
+});
