@@ -30,9 +30,10 @@ export async function openHistoryFace(
 	args: string,
 	ctx: ExtensionCommandContext,
 ): Promise<void> {
+	await faces.ready();
 	const life = faces.host.lives.current();
 	if (life === undefined) return;
-	const desk = await historyOf(life);
+	const desk = await historyOf(faces.host, life);
 	if (ctx.mode === "tui") return showScreen(faces, { life, desk, ctx }, args.trim());
 	const words = (await faces.words())();
 	const question: HistoryQuestion = { text: args.trim(), scope: "project" };

@@ -12,7 +12,6 @@ import { createHistoryReader, type HistoryReader } from "#src/persistence/histor
 import { fileKey } from "#src/persistence/history-files.mjs";
 import type { Answered } from "#src/persistence/history-seat.ts";
 import { createProjectFolders } from "#src/persistence/project-folders.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import { followBranch } from "./history-branch.ts";
 import type { Life } from "./life.ts";
 
@@ -66,7 +65,7 @@ export class HistoryDesk {
 	readonly #project: ReturnType<typeof createProjectFolders>;
 	#folders: readonly string[] = [];
 
-	constructor(life: Life, agentDir: string) {
+	constructor(life: Life, agentDir: string, indexing: boolean) {
 		const { sessionManager } = life.ctx;
 		const { cwd, file } = life.facts;
 		this.#life = life;
@@ -75,7 +74,7 @@ export class HistoryDesk {
 		this.#reader = createHistoryReader({
 			agentDir,
 			sessionDir: file === undefined ? undefined : sessionManager.getSessionDir(),
-			writing: leavesTraces(life.facts),
+			writing: indexing,
 		});
 	}
 

@@ -5,6 +5,7 @@ import { detach, guard } from "./guard.ts";
 import type { HistoryDesk } from "./history-desk.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import type { Opening } from "./opening.ts";
 import { createPageBudget } from "./page-budget.ts";
 
 /** Milliseconds after the start before all sessions are brought into the index. */
@@ -21,19 +22,20 @@ export function isHistoryTool(host: Host, name: string): boolean {
 	return toolNames.get(host) === name;
 }
 
-/** The search of this session. */
-export function historyOf(life: Life): Promise<HistoryDesk> {
+/** The search of this session; it keeps an index unless the user wants none. */
+export function historyOf({ store }: Host, life: Life): Promise<HistoryDesk> {
 	const known = desks.get(life);
 	if (known !== undefined) return known;
+	const indexing = leavesTraces(life.facts) && store.read().settings.history.enabled;
 	const made = load(() => import("./history-desk.ts")).then(
-		({ HistoryDesk: Desk }) => new Desk(life, getAgentDir()),
+		({ HistoryDesk: Desk }) => new Desk(life, getAgentDir(), indexing),
 	);
 	desks.set(life, made);
 	return made;
 }
 
 /** Hangs the search into the hooks. The hooks of the opening come first: they begin the life. */
-export function registerHistory(host: Host): void {
+export function registerHistory(host: Host, opening: Opening): void {
 	const { lives, pi, report } = host;
 	const budget = createPageBudget();
 
@@ -42,6 +44,8 @@ export function registerHistory(host: Host): void {
 		guard("history", report, async () => {
 			const life = lives.current();
 			if (life === undefined) return;
+			await opening.ready();
+			if (!life.alive || !host.store.read().settings.history.enabled) return;
 			const { addHistoryTool } = await load(() => import("./history-tool.ts"));
 			if (!life.alive) return;
 			toolNames.set(
@@ -49,7 +53,7 @@ export function registerHistory(host: Host): void {
 				addHistoryTool(host, budget, () => deskNow(host)),
 			);
 			if (!leavesTraces(life.facts)) return;
-			const later = () => detach("history", report, build(life));
+			const later = () => detach("history", report, build(host, life));
 			const timer = setTimeout(later, BUILD_AFTER_MS).unref();
 			life.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
 		}),
@@ -66,14 +70,14 @@ export async function endHistory(life: Life): Promise<void> {
 	await desk?.end();
 }
 
-async function build(life: Life): Promise<void> {
+async function build(host: Host, life: Life): Promise<void> {
 	if (!life.alive) return;
-	const desk = await historyOf(life);
+	const desk = await historyOf(host, life);
 	if (life.alive) await desk.build();
 }
 
-function deskNow({ lives }: Host): Promise<HistoryDesk> {
-	const life = lives.current();
+function deskNow(host: Host): Promise<HistoryDesk> {
+	const life = host.lives.current();
 	if (life === undefined) throw new Error("The session has ended.");
-	return historyOf(life);
+	return historyOf(host, life);
 }

@@ -85,7 +85,7 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 		"session_start",
 		guard("session_start", report, (_event, ctx) => opening.start(ctx)),
 	);
-	registerHistory(host);
+	registerHistory(host, opening);
 	pi.on(
 		"before_agent_start",
 		guard("before_agent_start", report, (event) => tell(host, opening, event)),

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { defaultSettings } from "#src/store/initial.ts";
 
-const { models, carryover, topics, recall, caps } = defaultSettings;
+const { models, carryover, topics, history, recall, caps } = defaultSettings;
 const { embed, ...topicCompact } = carryover.topicCompact;
 
 const threshold = (language: string) =>
@@ -99,6 +99,12 @@ export const SettingsSchema = Type.Object({
 		enabled: Type.Boolean({
 			default: topics.enabled,
 			description: "Whether what you ask for is recognised, kept in the ledger and told.",
+		}),
+	}),
+	history: Type.Object({
+		enabled: Type.Boolean({
+			default: history.enabled,
+			description: "Whether all sessions are indexed and the model may search them.",
 		}),
 	}),
 	recall: Type.Object({

@@ -23,6 +23,7 @@ export const defaultSettings: Settings = {
 		},
 	},
 	topics: { enabled: true },
+	history: { enabled: true },
 	recall: { headTokens: 2500 },
 	caps: { sessionTokens: 200_000, dayTokens: 1_000_000 },
 };

@@ -33,6 +33,10 @@ export interface Settings {
 		/** Whether what is asked for is recognised, kept in the ledger and told. */
 		readonly enabled: boolean;
 	};
+	readonly history: {
+		/** Whether sessions are indexed and the model may search them. */
+		readonly enabled: boolean;
+	};
 	readonly recall: {
 		/** Tokens of everything that the head of the prompt tells, checkpoints apart. */
 		readonly headTokens: number;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type FauxResponseStep, fauxAssistantMessage, fauxToolCall } from "@earendil-works/pi-ai";
@@ -218,4 +218,23 @@ test("A tool of that name leaves ours a prefix", async () => {
 	expect(names).toContain("waystation_history");
 	await session.say("hello");
 	expect(session.failures).toEqual([]);
+});
+
+test("Switched off, nothing is indexed and the model has no tool; the user still searches", async () => {
+	const first = await start();
+	const { exchanges, shape } = past(first.cwd, ["a wombat"]);
+	writeSession(first.agentDir, exchanges, shape);
+	mkdirSync(join(first.agentDir, "waystation"), { recursive: true });
+	const config = join(first.agentDir, "waystation", "config.json");
+	writeFileSync(config, JSON.stringify({ history: { enabled: false } }));
+	const session = await start({ beside: first, mode: "rpc" });
+	expect(
+		session
+			.session()
+			.getAllTools()
+			.map(({ name }) => name),
+	).not.toContain("history");
+	await session.say("/history wombat");
+	expect(session.recording.notifications.at(-1)?.message).toContain("1 hit · 1 file");
+	expect(existsSync(join(first.agentDir, "waystation", "history.db"))).toBe(false);
 });
