@@ -14,7 +14,7 @@ import type { HistoryDesk } from "./host/history-desk.ts";
 import type { Life } from "./host/life.ts";
 
 /** Hits of one question on the screen, and in a text. */
-const shownHits = 60;
+const shownHits = 40;
 const listedHits = 20;
 /** Entries on each side of a hit. */
 const neighbours = 2;

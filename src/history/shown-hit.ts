@@ -1,7 +1,7 @@
 import { redact } from "#src/lib/redact.ts";
 import { encodeEntryId } from "./entry-id.ts";
 import type { Role } from "./entry-text.mjs";
-import { excerptOf } from "./excerpt.ts";
+import { cleanText, excerptOf } from "./excerpt.ts";
 import type { Hit, Phase } from "./found.ts";
 import type { Statement } from "./reversal.ts";
 
@@ -44,7 +44,7 @@ export function showHit(
 		tools,
 		phase,
 		excerpt: excerptOf(window, terms, excerptUnits),
-		text: redact(window.text).text,
+		text: cleanText(window),
 		session,
 		cwd,
 		path,

@@ -21,7 +21,7 @@ const tables = `
 	CREATE INDEX files_name ON files (name);
 	CREATE TABLE docs (
 		id INTEGER PRIMARY KEY, file INTEGER NOT NULL, place INTEGER NOT NULL, length INTEGER NOT NULL,
-		at INTEGER NOT NULL, entry TEXT NOT NULL, mixed INTEGER NOT NULL
+		at INTEGER NOT NULL, entry TEXT NOT NULL, kind INTEGER NOT NULL
 	);
 	CREATE INDEX docs_entry ON docs (entry);
 	CREATE TABLE words (id INTEGER PRIMARY KEY, base INTEGER NOT NULL, list TEXT NOT NULL);

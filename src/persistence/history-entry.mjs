@@ -51,7 +51,7 @@ function knownPlaces({ base }, { entry, key }) {
 		base
 			?.ask(
 				`SELECT files.path, files.name, docs.place, docs.length FROM docs JOIN files ON files.id = docs.file
-					WHERE docs.entry = ? AND docs.mixed = 0 ORDER BY files.nested, docs.id DESC LIMIT 64`,
+					WHERE docs.entry = ? AND docs.kind < 2 ORDER BY files.nested, docs.id DESC LIMIT 64`,
 			)
 			.all(entry) ?? [];
 	return rows.flatMap((row) =>

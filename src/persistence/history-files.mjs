@@ -62,13 +62,14 @@ function walk(folder, depth, found, roots) {
 	const entries = entriesOf(folder, found);
 	if (entries === undefined) return;
 	found.folders.push(folder);
+	const nested = isNested(folder, roots);
 	for (const entry of entries) {
 		const path = join(folder, entry.name);
 		if (entry.isDirectory()) {
 			if (depth < mostDepth) walk(path, depth + 1, found, roots);
 			continue;
 		}
-		const stamp = stampOf(path, roots);
+		const stamp = stampOf(path, roots, nested);
 		if (stamp !== undefined) found.files.push(stamp);
 	}
 }
@@ -96,9 +97,10 @@ function isSessionName(name) {
  *
  * @param {string} path
  * @param {Roots} roots
+ * @param {boolean} [nested]
  * @returns {FileStamp | undefined}
  */
-export function stampOf(path, roots) {
+export function stampOf(path, roots, nested = isNested(dirname(path), roots)) {
 	if (!isSessionName(path)) return;
 	let stat;
 	try {
@@ -108,18 +110,16 @@ export function stampOf(path, roots) {
 		return;
 	}
 	if (!stat?.isFile()) return;
-	const nested = isNested(path, roots);
 	return { path, inode: stat.ino, size: stat.size, changed: stat.mtimeMs, nested };
 }
 
 /**
- * @param {string} path
+ * @param {string} folder
  * @param {Roots} roots
  */
-function isNested(path, { sessions, own }) {
-	const folder = dirname(path);
+function isNested(folder, { sessions, own }) {
 	if (folder === own || folder === sessions) return false;
-	return isOutside(path, sessions) || dirname(folder) !== sessions;
+	return isOutside(folder, sessions) || dirname(folder) !== sessions;
 }
 
 /** @param {unknown} error */

@@ -124,7 +124,7 @@ function appendLines(base, { stamp, file, from, most, gatherer }) {
  */
 function scribeOf({ ask }, stamp, file, gatherer) {
 	const addDoc = ask(
-		"INSERT OR IGNORE INTO docs (id, file, place, length, at, entry, mixed) VALUES (?, ?, ?, ?, ?, ?, ?)",
+		"INSERT OR IGNORE INTO docs (id, file, place, length, at, entry, kind) VALUES (?, ?, ?, ?, ?, ?, ?)",
 	);
 	const addText = ask("INSERT INTO texts (rowid, body, signs, facts) VALUES (?, ?, ?, ?)");
 	let { last } = file;
@@ -133,12 +133,12 @@ function scribeOf({ ask }, stamp, file, gatherer) {
 	/**
 	 * @param {import("./history-lines.mjs").Line} line
 	 * @param {import("#src/history/entry-text.mjs").Doc} doc
-	 * @param {{ text: string, echo: boolean, mixed: number }} part
+	 * @param {{ text: string, echo: boolean, again: boolean }} part
 	 */
-	function add(line, doc, { text, echo, mixed }) {
+	function add(line, doc, { text, echo, again }) {
 		let id = orderOf(doc.at, last);
 		const name = nameOfDoc(doc, line.place);
-		const fields = [file.id, line.place, line.length, doc.at, name, mixed];
+		const fields = [file.id, line.place, line.length, doc.at, name, kindOf(echo, again)];
 		while (addDoc.run(id, ...fields).changes === 0) id += 1;
 		last = id;
 		const spelled = indexText(text);
@@ -161,11 +161,23 @@ function scribeOf({ ask }, stamp, file, gatherer) {
 			}
 			const doc = cwd === 0 ? undefined : docOf(parseLine(line.bytes));
 			if (doc === undefined) return;
-			if (doc.text.trim() !== "") add(line, doc, { text: doc.text, echo: doc.echo, mixed: 0 });
+			if (doc.text.trim() !== "") add(line, doc, { text: doc.text, echo: doc.echo, again: false });
 			if (doc.echoText === undefined) return;
-			add(line, doc, { text: doc.echoText, echo: true, mixed: 1 });
+			add(line, doc, { text: doc.echoText, echo: true, again: true });
 		},
 	};
+}
+
+/** What a doc is in the index: an original, what only repeats, or an entry once more with its calls of memory tools. */
+export const kinds = { original: 0, echo: 1, again: 2 };
+
+/**
+ * @param {boolean} echo
+ * @param {boolean} again
+ */
+function kindOf(echo, again) {
+	if (again) return kinds.again;
+	return echo ? kinds.echo : kinds.original;
 }
 
 /** Docs of one second that have an order of their own. */

@@ -4,7 +4,7 @@ import { passes, textHolding } from "#src/history/match.mjs";
 import { planTerm } from "#src/history/plan.mjs";
 import { runsOf, wideTokens } from "#src/history/tokens.mjs";
 import { windowAround } from "#src/history/window.mjs";
-import { toolFact } from "./history-ingest.mjs";
+import { kinds, toolFact } from "./history-ingest.mjs";
 import { isFileError, parseLine, readPart } from "./history-lines.mjs";
 import { isLeftOut } from "./history-scan.mjs";
 
@@ -19,13 +19,13 @@ import { isLeftOut } from "./history-scan.mjs";
  * @property {string} body
  * @property {string} facts Without the kind of doc.
  * @property {boolean} exact Whether every doc that the index finds holds the terms.
- * @property {string} near What a doc with some of the words matches; empty where that is nothing new.
+ * @property {string[]} near The words by which docs with some of them are ranked; none where that is nothing new.
  */
 
 /** Docs that are counted. */
 export const mostCounted = 1_000;
 
-const columns = `docs.id AS "order", docs.file, docs.place, docs.length, docs.entry, docs.mixed,
+const columns = `docs.id AS "order", docs.file, docs.place, docs.length, docs.entry, docs.kind,
 	files.path, files.name, files.nested, files.session, cwds.path AS cwd`;
 const tables = `texts JOIN docs ON docs.id = texts.rowid JOIN files ON files.id = docs.file
 	JOIN cwds ON cwds.id = files.cwd`;
@@ -96,15 +96,14 @@ function nearOf(terms) {
 			return text.length === 1 ? [] : wideTokens(text).slice(0, -1);
 		});
 	const distinct = [...new Set(tokens)].slice(0, 32);
-	return distinct.length < 2 ? "" : `body : ${anyOf(distinct.map((token) => `"${token}"`))}`;
+	return distinct.length < 2 ? [] : distinct;
 }
 
 /**
  * @param {Query} query
- * @param {Phase} phase
+ * @param {Exclude<Phase, "near">} phase
  */
-function matchOf({ body, facts, near }, phase) {
-	if (phase === "near") return `(${near}) AND facts : (o AND ${facts})`;
+function matchOf({ body, facts }, phase) {
 	const kind = phase === "original" ? "o" : "e";
 	const about = `facts : (${kind} AND ${facts})`;
 	return body === "" ? about : `${body} AND ${about}`;
@@ -124,19 +123,51 @@ export function candidates({ ask }, query, phase, { below, limit }) {
 	).all(matchOf(query, phase), below, limit);
 }
 
+/** Docs that have a word, from which on it says little. */
+const commonDocs = 20_000;
+
 /**
- * Docs with some of the words, those with rarer and more of them first.
+ * The words of a question that are worth ranking by: scoring all docs with a common one takes long and tells nothing.
+ *
+ * @param {Base} base
+ * @param {string[]} tokens
+ */
+function rareOnes({ ask }, tokens) {
+	const count = ask(
+		`SELECT count(*) AS docs FROM (SELECT 1 FROM texts WHERE texts MATCH ? LIMIT ${commonDocs})`,
+	);
+	const rare = tokens.filter(
+		(token) => Number(count.get(`body : "${token}"`)?.["docs"]) < commonDocs,
+	);
+	return rare.length > 0 ? rare : tokens;
+}
+
+/**
+ * Docs with some of the words, those with rarer and more of them first. Where they stand is no part of the match: what all
+ * docs have would be ranked as well.
  *
  * @param {Base} base
  * @param {Query} query
- * @param {number} from
- * @param {number} limit
+ * @param {SearchRequest} request
+ * @param {{ from: number, limit: number }} range
  */
-export function nearest({ ask }, query, from, limit) {
-	return ask(
-		`SELECT ${columns} FROM (SELECT rowid FROM texts WHERE texts MATCH ? ORDER BY rank LIMIT ? OFFSET ?) AS texts
-			JOIN docs ON docs.id = texts.rowid JOIN files ON files.id = docs.file JOIN cwds ON cwds.id = files.cwd`,
-	).all(matchOf(query, "near"), limit, from);
+export function nearest(base, { near }, { scope, nested }, { from, limit }) {
+	const tokens = rareOnes(base, near).map((token) => `"${token}"`);
+	const inScope = {
+		all: "files.nested = ?",
+		folders: "files.nested = ? AND cwds.path IN (SELECT value FROM json_each(?))",
+		file: "files.path = ?",
+	}[scope.kind];
+	const where = scope.kind === "folders" ? [JSON.stringify(scope.cwds)] : [];
+	const first = scope.kind === "file" ? scope.path : Number(nested);
+	return base
+		.ask(
+			`SELECT ${columns} FROM (SELECT rowid, rank FROM texts WHERE texts MATCH ?) AS found
+				JOIN docs ON docs.id = found.rowid JOIN files ON files.id = docs.file
+				JOIN cwds ON cwds.id = files.cwd
+				WHERE docs.kind = ${kinds.original} AND ${inScope} ORDER BY found.rank LIMIT ? OFFSET ?`,
+		)
+		.all(`body : ${anyOf(tokens)}`, first, ...where, limit, from);
 }
 
 /**
@@ -149,7 +180,7 @@ export function countOf({ ask }, query) {
 	const row = ask(
 		`SELECT count(*) AS docs, count(DISTINCT file) AS files FROM (
 			SELECT docs.file FROM texts JOIN docs ON docs.id = texts.rowid
-			WHERE texts MATCH ? AND docs.mixed = 0 LIMIT ${mostCounted + 1})`,
+			WHERE texts MATCH ? AND docs.kind < ${kinds.again} LIMIT ${mostCounted + 1})`,
 	).get(countMatch(query));
 	return { docs: Number(row?.["docs"]), files: Number(row?.["files"]) };
 }
@@ -172,7 +203,8 @@ export function hitOfRow(row, request, phase, counts) {
 	const path = String(row["path"]);
 	const entry = String(row["entry"]);
 	// An entry that is indexed twice is counted once.
-	if (isLeftOut(path, entry, request, row["mixed"] === 0 ? counts : { skipped: 0 })) return;
+	if (isLeftOut(path, entry, request, row["kind"] !== kinds.again ? counts : { skipped: 0 }))
+		return;
 	const file = {
 		path,
 		key: String(row["name"]),

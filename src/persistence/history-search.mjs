@@ -79,7 +79,7 @@ async function fillPage(work) {
  * @param {Work} work
  */
 function wantsNear({ request, query, hits }) {
-	if (!request.near || query === undefined || query.near === "") return false;
+	if (!request.near || query === undefined || query.near.length === 0) return false;
 	if (request.after?.phase === "near") return true;
 	return hits.length === 0 || request.wanted.terms.length > 2;
 }
@@ -113,7 +113,10 @@ function fillNear(work) {
 	const { catalog, hits, query, request } = work;
 	if (query === undefined || catalog.base === undefined) return;
 	let at = request.after?.phase === "near" ? request.after.order : 0;
-	for (const row of nearest(catalog.base, query, at, 2 * request.limit + 1)) {
+	for (const row of nearest(catalog.base, query, request, {
+		from: at,
+		limit: 2 * request.limit + 1,
+	})) {
 		at += 1;
 		const hit = hitOf(work, row, "near");
 		if (hit !== undefined) hits.push({ ...hit, order: at });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Static, TSchema } from "typebox";
-import type { Asked, WorkerMessage } from "#src/history/found.ts";
+import type { Asked, Question, WorkerMessage } from "#src/history/found.ts";
 import { decodeReply, shaped, type WorkerReply } from "./history-message.ts";
 
 /** What cannot be answered, in the system's own words; empty for what nobody waits for any more. */
@@ -31,6 +31,8 @@ export interface HistorySeatOptions {
 	readonly writing: boolean;
 	/** Reads everything anew for each question, as where Node has no SQLite. */
 	readonly plain?: boolean | undefined;
+	/** Milliseconds without a question after which the thread ends until the next one; 600,000 by default. */
+	readonly idleMs?: number | undefined;
 }
 
 const workerFile = fileURLToPath(new URL("./history-worker.mjs", import.meta.url));
@@ -44,58 +46,102 @@ interface Sitting {
 	readonly worker: Worker;
 	readonly gone: Promise<void>;
 	readonly waiting: Map<number, (reply: WorkerReply) => void>;
+	/** Whether it was told to end. */
+	leaving: boolean;
 }
 
 /** An empty seat. */
 export function createHistorySeat(options: HistorySeatOptions): HistorySeat {
-	let sitting: Sitting | undefined;
+	const holder = createHolder(options);
 	let asked = 0;
+	return {
+		async ask(question, schema, signal) {
+			const taken = holder.take();
+			if ("detail" in taken || signal?.aborted === true) {
+				return unanswered("detail" in taken ? taken.detail : "");
+			}
+			asked += 1;
+			const reply = await askWorker(taken, { id: asked, ...question }, signal);
+			holder.rest(reply.ok);
+			return reply.ok ? answerOf(schema, reply.value) : unanswered(reply.detail);
+		},
+		end: holder.end,
+	};
+}
+
+function answerOf<Schema extends TSchema>(schema: Schema, value: unknown) {
+	const found = shaped(schema, value);
+	return found === undefined
+		? unanswered("an answer of unknown shape")
+		: { ok: true as const, ...found };
+}
+
+/** Starts threads and ends them: told to, or when nothing is asked for long. */
+function createHolder(options: HistorySeatOptions) {
+	const { idleMs = 600_000 } = options;
+	let sitting: Sitting | undefined;
+	let idle: NodeJS.Timeout | undefined;
 	let deaths = 0;
 	let ended = false;
 
-	function take(): Sitting | undefined {
-		if (ended || deaths >= mostDeaths) return undefined;
-		sitting ??= sit(options, () => {
-			sitting = undefined;
-			deaths += 1;
-		});
-		return sitting;
+	async function leave(): Promise<void> {
+		clearTimeout(idle);
+		if (sitting === undefined) return;
+		const last = sitting;
+		sitting = undefined;
+		last.leaving = true;
+		post(last, { op: "end" });
+		const timer = setTimeout(() => void last.worker.terminate(), endMs);
+		await last.gone;
+		clearTimeout(timer);
 	}
 
 	return {
-		async ask(question, schema, signal) {
-			const taken = take();
-			if (taken === undefined || signal?.aborted === true) return unanswered("");
-			asked += 1;
-			const id = asked;
-			const { promise, resolve } = Promise.withResolvers<WorkerReply>();
-			taken.waiting.set(id, resolve);
-			const drop = () => {
-				post(taken, { op: "drop", id });
-				resolve({ id, ok: false, detail: "" });
-			};
-			signal?.addEventListener("abort", drop, { once: true });
-			post(taken, { id, ...question });
-			const reply = await promise;
-			signal?.removeEventListener("abort", drop);
-			taken.waiting.delete(id);
-			if (!reply.ok) return unanswered(reply.detail);
-			deaths = 0;
-			const found = shaped(schema, reply.value);
-			return found === undefined
-				? unanswered("an answer of unknown shape")
-				: { ok: true, ...found };
+		take(): Sitting | { readonly detail: string } {
+			if (ended) return { detail: "" };
+			if (deaths >= mostDeaths) return { detail: "its thread ends again and again" };
+			if (sitting !== undefined) return sitting;
+			const next = sit(options, () => {
+				if (sitting === next) sitting = undefined;
+				if (!next.leaving) deaths += 1;
+			});
+			sitting = next;
+			return next;
 		},
-		async end() {
+		/** A question was answered, or not. */
+		rest(answered: boolean): void {
+			if (answered) deaths = 0;
+			clearTimeout(idle);
+			// Memory is given back when nothing is asked for long.
+			idle = setTimeout(() => {
+				if (sitting?.waiting.size === 0) void leave();
+			}, idleMs).unref();
+		},
+		async end(): Promise<void> {
 			ended = true;
-			if (sitting === undefined) return;
-			const { gone, worker } = sitting;
-			post(sitting, { op: "end" });
-			const timer = setTimeout(() => void worker.terminate(), endMs);
-			await gone;
-			clearTimeout(timer);
+			await leave();
 		},
 	};
+}
+
+async function askWorker(
+	sitting: Sitting,
+	question: Question,
+	signal: AbortSignal | undefined,
+): Promise<WorkerReply> {
+	const { id } = question;
+	const { promise, resolve } = Promise.withResolvers<WorkerReply>();
+	sitting.waiting.set(id, resolve);
+	const drop = () => {
+		post(sitting, { op: "drop", id });
+		resolve({ id, ok: false, detail: "" });
+	};
+	signal?.addEventListener("abort", drop, { once: true });
+	post(sitting, question);
+	const reply = await promise;
+	signal?.removeEventListener("abort", drop);
+	sitting.waiting.delete(id);
+	return reply;
 }
 
 function unanswered(detail: string): Unanswered {
@@ -145,5 +191,5 @@ function sit(
 		fail(last === "" ? `the thread ended (${code})` : last);
 		leave();
 	});
-	return { worker, gone, waiting };
+	return { worker, gone, waiting, leaving: false };
 }

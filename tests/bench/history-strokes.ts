@@ -16,7 +16,7 @@ const typed = ["compile token", "端口改成", "quaggafinch", "登录之后", "
 async function answer(reader: HistoryReader, question: HistoryQuestion, signal: AbortSignal) {
 	const { wanted, nested } = readQuery(question.text, 0);
 	const scope = { kind: "all" } as const;
-	const page = { limit: 60, after: undefined, near: false, current: undefined };
+	const page = { limit: 40, after: undefined, near: false, current: undefined };
 	const found = await reader.search({ wanted, nested, scope, ...page }, signal);
 	if (!found.ok) return;
 	const { terms } = wanted;
