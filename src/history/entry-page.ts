@@ -117,8 +117,14 @@ export interface TextPage {
 export function pageOf(text: string, offset: number, tokens: number): TextPage {
 	const total = text.length;
 	const from = boundaryBefore(text, Math.max(0, Math.min(offset, total)));
-	const rest = text.slice(from);
-	const fits = cutToTokens(rest, tokens, "").length;
-	const to = from + (fits === 0 && rest !== "" ? ([...rest][0]?.length ?? 1) : fits);
+	const fits = cutToTokens(text.slice(from), tokens, "").length;
+	const to = fits === 0 && from < total ? afterSign(text, from) : from + fits;
 	return { text: text.slice(from, to), from, to, total };
+}
+
+/** Behind the sign that begins at `from`, all of it: half of one could not be gone on from. */
+function afterSign(text: string, from: number): number {
+	let to = from + 1;
+	while (boundaryBefore(text, to) < to) to += 1;
+	return to;
 }

@@ -11,7 +11,7 @@ const defaultReserve = 16_384;
 /** What pages of this turn may add to the context. */
 export interface PageBudget {
 	/** Tokens for the next page; 0 where no page fits before the context is full. */
-	next(ctx: ExtensionContext, reserve?: number): number;
+	next(ctx: Pick<ExtensionContext, "getContextUsage" | "model">, reserve?: number): number;
 	/** A page of so many tokens was given: pages of one turn are not yet in pi's count. */
 	take(tokens: number): void;
 	/** A new turn has begun. */

@@ -133,7 +133,10 @@ function fillNear(work) {
 function answerOf({ catalog, counts, hits, query, request, scanned }, failed, partly) {
 	const shown = hits.slice(0, request.limit);
 	const last = hits.length > request.limit ? shown.at(-1) : undefined;
-	const counted = countAll(catalog, query, scanned, { shown, next: last !== undefined });
+	const counted = countAll(catalog, query, scanned, {
+		shown,
+		next: last !== undefined && last.phase !== "near",
+	});
 	const index = query === undefined ? "scan" : "index";
 	return {
 		hits: shown,
