@@ -56,8 +56,8 @@ export async function loadSqlite() {
 }
 
 /**
- * Opens the index; makes it where there is none or none that can be used. Undefined where that is impossible, or where
- * nothing may be written and there is none.
+ * Opens the index; makes it where there is none or none that can be used. Undefined where that is impossible, where others
+ * hold it for long, or where nothing may be written and there is none.
  *
  * @param {typeof import("node:sqlite")} sqlite
  * @param {string} path
@@ -65,26 +65,82 @@ export async function loadSqlite() {
  * @returns {Base | undefined}
  */
 export function openBase(sqlite, path, writing) {
-	if (!writing) return openExisting(sqlite, path, true);
-	return openExisting(sqlite, path, false) ?? makeBase(sqlite, path);
+	if (!writing)
+		return inodeOf(path) === 0 ? undefined : tryOpen(() => openToRead(sqlite, path)).base;
+	const first = tryOpen(() => openToWrite(sqlite, path));
+	if (first.base !== undefined || !first.useless) return first.base;
+	return tryOpen(() => {
+		removeBase(path);
+		return openToWrite(sqlite, path);
+	}).base;
+}
+
+/**
+ * @param {() => Base | undefined} open
+ * @returns {{ base: Base | undefined, useless: boolean }} Without a base, whether it is because of what the file holds.
+ */
+function tryOpen(open) {
+	try {
+		const base = open();
+		return { base, useless: base === undefined };
+	} catch (error) {
+		// Only a file that is broken may go: one that others hold is theirs as well.
+		return { base: undefined, useless: isDamage(error) };
+	}
 }
 
 /**
  * @param {typeof import("node:sqlite")} sqlite
  * @param {string} path
- * @param {boolean} readOnly
  */
-function openExisting(sqlite, path, readOnly) {
-	if (inodeOf(path) === 0) return;
-	try {
-		const base = baseOf(new sqlite.DatabaseSync(path, { readOnly }), path);
-		const found = base.ask("PRAGMA user_version").get();
-		if (found?.["user_version"] === version && isWhole(base)) return base;
-		base.close();
-	} catch {
-		// Whatever SQLite does not take for a database is made anew.
-	}
+function openToRead(sqlite, path) {
+	const base = baseOf(new sqlite.DatabaseSync(path, { readOnly: true }), path);
+	if (versionOf(base.db) === version && isWhole(base)) return base;
+	base.close();
 	return;
+}
+
+/**
+ * @param {typeof import("node:sqlite")} sqlite
+ * @param {string} path
+ */
+function openToWrite(sqlite, path) {
+	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+	const fresh = inodeOf(path) === 0;
+	const db = new sqlite.DatabaseSync(path);
+	try {
+		if (fresh) chmodSync(path, 0o600);
+		db.exec(`PRAGMA busy_timeout = ${busyMs}`);
+		if (versionOf(db) === 0) fill(db);
+		if (versionOf(db) === version) {
+			const base = baseOf(db, path);
+			if (isWhole(base)) return base;
+		}
+	} catch (error) {
+		db.close();
+		throw error;
+	}
+	db.close();
+	return;
+}
+
+/**
+ * Makes the tables, unless another process just did.
+ *
+ * @param {Database} db
+ */
+function fill(db) {
+	db.exec("PRAGMA journal_mode = WAL; BEGIN IMMEDIATE;");
+	if (versionOf(db) === 0) {
+		db.exec(`${tables} PRAGMA user_version = ${version};`);
+		db.exec("INSERT INTO texts (texts, rank) VALUES ('hashsize', 8388608)");
+	}
+	db.exec("COMMIT");
+}
+
+/** @param {Database} db */
+function versionOf(db) {
+	return Number(db.prepare("PRAGMA user_version").get()?.["user_version"]);
 }
 
 /** @param {Base} base */
@@ -93,28 +149,6 @@ function isWhole({ ask }) {
 	ask("SELECT id FROM docs ORDER BY id DESC LIMIT 1").get();
 	ask("SELECT rowid FROM texts WHERE texts MATCH 'facts:po' LIMIT 1").get();
 	return true;
-}
-
-/**
- * @param {typeof import("node:sqlite")} sqlite
- * @param {string} path
- */
-function makeBase(sqlite, path) {
-	try {
-		removeBase(path);
-		mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-		const db = new sqlite.DatabaseSync(path);
-		chmodSync(path, 0o600);
-		db.exec(`PRAGMA busy_timeout = ${busyMs}; PRAGMA journal_mode = WAL; BEGIN IMMEDIATE;`);
-		if (db.prepare("PRAGMA user_version").get()?.["user_version"] !== version) {
-			db.exec(`${tables} PRAGMA user_version = ${version};`);
-			db.exec("INSERT INTO texts (texts, rank) VALUES ('hashsize', 8388608)");
-		}
-		db.exec("COMMIT");
-		return baseOf(db, path);
-	} catch {
-		return;
-	}
 }
 
 /** @param {string} path */

@@ -100,7 +100,8 @@ export class Catalog {
 		this.#sweptAt = Number.NEGATIVE_INFINITY;
 	}
 
-	#rebuild() {
+	/** Makes the index anew, after it turned out to be damaged. */
+	rebuild() {
 		this.base?.close();
 		this.base = undefined;
 		if (this.#options.writing) removeBase(this.#options.path);
@@ -159,7 +160,7 @@ export class Catalog {
 		} catch (error) {
 			if (!isSqlite(error)) throw error;
 			if (!isDamage(error)) return;
-			this.#rebuild();
+			this.rebuild();
 			work();
 		}
 	}

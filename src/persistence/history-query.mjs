@@ -4,7 +4,7 @@ import { passes, textHolding } from "#src/history/match.mjs";
 import { planTerm } from "#src/history/plan.mjs";
 import { runsOf, wideTokens } from "#src/history/tokens.mjs";
 import { windowAround } from "#src/history/window.mjs";
-import { kinds, toolFact } from "./history-ingest.mjs";
+import { kinds, orderOf, toolFact } from "./history-ingest.mjs";
 import { isFileError, parseLine, readPart } from "./history-lines.mjs";
 import { isLeftOut } from "./history-scan.mjs";
 
@@ -18,6 +18,8 @@ import { isLeftOut } from "./history-scan.mjs";
  * @typedef {object} Query
  * @property {string} body
  * @property {string} facts Without the kind of doc.
+ * @property {number} since Milliseconds; 0 for any time.
+ * @property {number} until Excluded.
  * @property {boolean} exact Whether every doc that the index finds holds the terms.
  * @property {string[]} near The words by which docs with some of them are ranked; none where that is nothing new.
  */
@@ -42,14 +44,15 @@ const noWords = { holding: () => undefined, starting: () => undefined, ending: (
 export function queryOf(base, request, words) {
 	const facts = factsOf(base, request);
 	if (facts === undefined) return;
-	const { terms, since, until } = request.wanted;
+	const { terms, since = 0, until = Number.MAX_SAFE_INTEGER } = request.wanted;
 	const planned = terms.map((term) => planTerm(term, words ?? noWords));
 	const matches = planned.map(({ match }) => match).filter((match) => match !== "");
-	const dated = since !== undefined || until !== undefined;
 	return {
 		facts,
+		since,
+		until,
 		body: matches.map((match) => `(${match})`).join(" AND "),
-		exact: !dated && request.wanted.tools.length === 0 && planned.every(({ exact }) => exact),
+		exact: request.wanted.tools.length === 0 && planned.every(({ exact }) => exact),
 		near: nearOf(terms),
 	};
 }
@@ -119,8 +122,16 @@ function matchOf({ body, facts }, phase) {
  */
 export function candidates({ ask }, query, phase, { below, limit }) {
 	return ask(
-		`SELECT ${columns} FROM ${tables} WHERE texts MATCH ? AND texts.rowid < ? ORDER BY texts.rowid DESC LIMIT ?`,
-	).all(matchOf(query, phase), below, limit);
+		`SELECT ${columns} FROM ${tables} WHERE texts MATCH ? AND texts.rowid < ? AND texts.rowid >= ? AND docs.at BETWEEN ? AND ?
+			ORDER BY texts.rowid DESC LIMIT ?`,
+	).all(
+		matchOf(query, phase),
+		below,
+		orderOf(query.since, -1),
+		query.since,
+		query.until - 1,
+		limit,
+	);
 }
 
 /** Docs that have a word, from which on it says little. */
@@ -180,8 +191,9 @@ export function countOf({ ask }, query) {
 	const row = ask(
 		`SELECT count(*) AS docs, count(DISTINCT file) AS files FROM (
 			SELECT docs.file FROM texts JOIN docs ON docs.id = texts.rowid
-			WHERE texts MATCH ? AND docs.kind < ${kinds.again} LIMIT ${mostCounted + 1})`,
-	).get(countMatch(query));
+			WHERE texts MATCH ? AND texts.rowid >= ? AND docs.at BETWEEN ? AND ?
+				AND docs.kind < ${kinds.again} LIMIT ${mostCounted + 1})`,
+	).get(countMatch(query), orderOf(query.since, -1), query.since, query.until - 1);
 	return { docs: Number(row?.["docs"]), files: Number(row?.["files"]) };
 }
 

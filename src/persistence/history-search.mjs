@@ -1,5 +1,6 @@
 /** One page of answers: from the index, from what it does not hold yet, or from both, newest first. */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isDamage } from "./history-base.mjs";
 import { orderOf } from "./history-ingest.mjs";
 import { hitOf, hitsOf } from "./history-merge.mjs";
 import { countOf, mostCounted, nearest, queryOf } from "./history-query.mjs";
@@ -26,12 +27,30 @@ import { scanFiles } from "./history-scan.mjs";
  */
 
 /**
+ * One page. An index that turns out to be damaged is made anew, and the answer comes from the files.
+ *
  * @param {Catalog} catalog
  * @param {SearchRequest} request
  * @param {() => boolean} isWanted
  * @returns {Promise<SearchAnswer>}
  */
 export async function search(catalog, request, isWanted) {
+	try {
+		return await searchOnce(catalog, request, isWanted);
+	} catch (error) {
+		if (!isDamage(error)) throw error;
+		catalog.rebuild();
+		return searchOnce(catalog, request, isWanted);
+	}
+}
+
+/**
+ * @param {Catalog} catalog
+ * @param {SearchRequest} request
+ * @param {() => boolean} isWanted
+ * @returns {Promise<SearchAnswer>}
+ */
+async function searchOnce(catalog, request, isWanted) {
 	const began = performance.now();
 	catalog.refresh(request.current?.path);
 	const query = catalog.base && queryOf(catalog.base, request, catalog.words());

@@ -38,7 +38,7 @@ export interface HistorySeatOptions {
 const workerFile = fileURLToPath(new URL("./history-worker.mjs", import.meta.url));
 
 /** Milliseconds in which a thread that was told to end closes its files. */
-const endMs = 500;
+const endMs = 150;
 /** Threads that die without one answer between, before no further one is started. */
 const mostDeaths = 3;
 

@@ -3,12 +3,14 @@ import {
 	chmodSync,
 	existsSync,
 	mkdirSync,
+	readFileSync,
 	rmSync,
 	statSync,
 	utimesSync,
 	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import {
 	agentFolder,
@@ -83,7 +85,7 @@ test("An edit of the same length is noticed by its time", async () => {
 	expect((await find(reader, "kiwi")).hits).toHaveLength(1);
 });
 
-test("A damaged index is made anew, and so is one of another version", async () => {
+test("A file that is no index is replaced by one", async () => {
 	const agentDir = agentFolder();
 	put(agentDir, ["a wombat"]);
 	await readerOf(agentDir).build();
@@ -95,6 +97,36 @@ test("A damaged index is made anew, and so is one of another version", async () 
 	await reader.build();
 	expect((await find(reader, "wombat")).engine).toBe("index");
 	expect((await find(reader, "wombat")).hits).toHaveLength(1);
+});
+
+test("An index that is damaged in its middle is made anew, and the answer comes from the files meanwhile", async () => {
+	const agentDir = agentFolder();
+	for (let file = 0; file < 8; file++)
+		put(agentDir, [`wombat ${file} ${"lorem ipsum ".repeat(400)}`]);
+	await readerOf(agentDir).build();
+	await endReader();
+	const path = join(agentDir, "waystation", "history.db");
+	const bytes = readFileSync(path);
+	writeFileSync(path, bytes.fill(0x5a, 8_192));
+	const reader = readerOf(agentDir);
+	expect((await find(reader, { terms: ["wombat"], limit: 20 })).hits).toHaveLength(8);
+	await reader.build();
+	const again = await find(reader, { terms: ["wombat"], limit: 20 });
+	expect(again.hits).toHaveLength(8);
+	expect(again.engine).toBe("index");
+});
+
+test("An index of another version gives way", async () => {
+	const agentDir = agentFolder();
+	put(agentDir, ["a wombat"]);
+	await readerOf(agentDir).build();
+	await endReader();
+	const db = new DatabaseSync(join(agentDir, "waystation", "history.db"));
+	db.exec("PRAGMA user_version = 99");
+	db.close();
+	const found = await find(readerOf(agentDir), "wombat");
+	expect(found.hits).toHaveLength(1);
+	expect(found.engine).toBe("index");
 });
 
 test("An index that is deleted under a running session comes back", async () => {
