@@ -3,9 +3,9 @@ import { fold } from "./fold.mjs";
 
 const before = 600;
 const after = 900;
-/** Around a long run of letters and digits, which may be a key of many lines. */
+/** Around a long run of mixed letters and digits, which may be a key of many lines. */
 const wide = 8_000;
-const keyLike = /[A-Za-z0-9+/_-]{40}/;
+const longRuns = /[A-Za-z0-9+/=_-]{40,}/g;
 
 /** Characters that are folded at once to find a place. */
 const stepUnits = 512;
@@ -26,7 +26,7 @@ const stepUnits = 512;
 export function windowAround(text, terms) {
 	const at = placeOf(text, terms);
 	const near = text.slice(Math.max(0, at - before), at + after);
-	const [back, on] = keyLike.test(near) ? [wide, wide] : [before, after];
+	const [back, on] = mayHoldKey(near) ? [wide, wide] : [before, after];
 	const from = Math.max(0, at - back);
 	const to = Math.min(text.length, at + on);
 	return {
@@ -35,6 +35,21 @@ export function windowAround(text, terms) {
 		cutBefore: from > 0,
 		cutAfter: to < text.length,
 	};
+}
+
+/**
+ * Paths and rules are as long as keys, but hold more slashes and dashes or only small letters.
+ *
+ * @param {string} text
+ */
+function mayHoldKey(text) {
+	return (text.match(longRuns) ?? []).some(
+		(run) =>
+			/[A-Z]/.test(run) &&
+			/[a-z]/.test(run) &&
+			/\d/.test(run) &&
+			run.replace(/[A-Za-z0-9]/g, "").length <= run.length / 8,
+	);
 }
 
 /**

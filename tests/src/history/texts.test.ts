@@ -92,6 +92,23 @@ test("An excerpt shows the find without the secrets around it", () => {
 	expect(excerpt.startsWith("…") && excerpt.endsWith("…")).toBe(true);
 });
 
+test("A private key of many lines is scrubbed even where the find stands in its middle", () => {
+	const body = Array.from({ length: 26 }, (_, at) => `MIIEv${"Qx7aB9".repeat(10)}${at % 10}`).join(
+		"\n",
+	);
+	const block = `-----BEGIN PRIVATE KEY-----\n${body}\n-----END PRIVATE KEY-----`;
+	const text = `${"before\n".repeat(500)}${block}\nwombat\n${"after\n".repeat(500)}`;
+	const excerpt = excerptOf(windowAround(text, ["wombat"]), ["wombat"], 300);
+	expect(excerpt).toContain("wombat");
+	expect(excerpt).not.toContain("Qx7aB9");
+});
+
+test("A long path does not widen what is scrubbed", () => {
+	const path = "/usr/lib/node_modules/some-package/dist/core/tools/read-a-file.js";
+	const text = `${"before ".repeat(900)}${path} wombat ${"after ".repeat(900)}`;
+	expect(windowAround(text, ["wombat"]).text.length).toBeLessThan(2_000);
+});
+
 test("A find in the middle of a long text is in its excerpt, whatever folding does to lengths", () => {
 	const noise = fc.array(fc.constantFrom("ﬀ", "  \n ", "中文", "x", "e\u0301", "🦊", "ＡＢ"), {
 		minLength: 0,
