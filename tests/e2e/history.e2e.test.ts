@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startPi } from "../support/pi-terminal.ts";
 import { writeSession } from "../support/sessions.ts";
@@ -36,4 +38,36 @@ test("an earlier session is found in Chinese as it is typed, also after a resize
 	await pi.waitFor("Search everything", { gone: true });
 	await pi.waitFor("端口改成 8443，别动 8080");
 	expect(pi.screen().join("\n")).not.toContain("1 hit");
+});
+
+test("a hit is pinned to the note, its session is resumed, and there it is shown in the tree", async () => {
+	const world = await createWorld();
+	onTestFinished(world.close);
+	const exchanges = [
+		{ ask: "keep the wombat on port 8443", answer: "The wombat stays." },
+		{ ask: "and the changelog short", answer: "Short it is." },
+	];
+	writeSession(world.agentDir, exchanges, {
+		cwd: world.project,
+		startedAt: Date.now() - 3_600_000,
+	});
+	const pi = await startPi(world, { cols: 120, rows: 30, env: { LANG: "en_US.UTF-8" } });
+	onTestFinished(pi.close);
+	await pi.submit("/history port 8443");
+	await pi.waitFor("1 hit");
+	pi.type("p");
+	await pi.waitFor("Added to the carryover note.");
+	const note = readFileSync(join(world.project, ".pi", "CARRYOVER.md"), "utf8");
+	expect(note).toMatch(/## Pinned\n\n- keep the wombat on port 8443 \[\w+@[\w-]{10}\]/);
+	pi.type("o");
+	await pi.waitFor("Leave this session and resume session");
+	pi.keys("enter");
+	await pi.waitFor("Short it is.");
+	await pi.submit("/history port 8443");
+	await pi.waitFor("show in tree");
+	pi.type("t");
+	await pi.waitFor("The conversation continues from there.");
+	pi.keys("enter");
+	await pi.waitFor("Short it is.", { gone: true });
+	expect(pi.screen().join("\n")).not.toContain("Waystation failed");
 });
