@@ -73,7 +73,7 @@ export class Catalog {
 	 */
 	refresh(own) {
 		this.safely(() => this.#refresh(own));
-		if (this.pending.size > 0 || this.#changes.fresh()) void this.build();
+		if (this.pending.size > 0 || this.#changes.fresh()) this.#buildAside();
 	}
 
 	/** @param {string | undefined} own */
@@ -178,6 +178,11 @@ export class Catalog {
 		return this.#built;
 	}
 
+	/** Whatever goes wrong here, a search reads from the files what the index has not. */
+	#buildAside() {
+		this.build().catch(() => undefined);
+	}
+
 	async #buildAll() {
 		while (await this.#step());
 		this.safely(() => renew(this.#live()));
@@ -192,7 +197,7 @@ export class Catalog {
 			moved = live !== undefined && this.#ingest(live);
 		});
 		await nextTurn();
-		if (!moved && !this.closed) setTimeout(() => void this.build(), retryMs).unref();
+		if (!moved && !this.closed) setTimeout(() => this.#buildAside(), retryMs).unref();
 		return moved;
 	}
 

@@ -126,12 +126,21 @@ export function candidates({ ask }, query, phase, { below, limit }) {
 			ORDER BY texts.rowid DESC LIMIT ?`,
 	).all(
 		matchOf(query, phase),
-		below,
-		orderOf(query.since, -1),
+		rowidOf(below),
+		rowidOf(orderOf(query.since, -1)),
 		query.since,
 		query.until - 1,
 		limit,
 	);
+}
+
+/**
+ * Numbers reach SQLite as floating ones, by which FTS5 limits nothing: a late page would read all earlier ones.
+ *
+ * @param {number} order
+ */
+function rowidOf(order) {
+	return BigInt(order);
 }
 
 /** Docs that have a word, from which on it says little. */
@@ -193,7 +202,7 @@ export function countOf({ ask }, query) {
 			SELECT docs.file FROM texts JOIN docs ON docs.id = texts.rowid
 			WHERE texts MATCH ? AND texts.rowid >= ? AND docs.at BETWEEN ? AND ?
 				AND docs.kind < ${kinds.again} LIMIT ${mostCounted + 1})`,
-	).get(countMatch(query), orderOf(query.since, -1), query.since, query.until - 1);
+	).get(countMatch(query), rowidOf(orderOf(query.since, -1)), query.since, query.until - 1);
 	return { docs: Number(row?.["docs"]), files: Number(row?.["files"]) };
 }
 
