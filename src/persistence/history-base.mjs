@@ -204,3 +204,12 @@ export function isDamage(error) {
 	// SQLITE_CORRUPT, SQLITE_NOTADB, and SQLITE_ERROR for a table that is missing.
 	return code === 11 || code === 26 || code === 1;
 }
+
+/**
+ * Whether an error is SQLite's.
+ *
+ * @param {unknown} error
+ */
+export function isSqlite(error) {
+	return error instanceof Error && "errcode" in error;
+}

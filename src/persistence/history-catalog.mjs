@@ -3,11 +3,10 @@
  * with much.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { inodeOf, isDamage, openBase, removeBase } from "./history-base.mjs";
+import { inodeOf, isDamage, isSqlite, openBase, removeBase } from "./history-base.mjs";
 import { createChanges } from "./history-changes.mjs";
-import { listFiles, readHeader, stampOf } from "./history-files.mjs";
+import { createHeaders, isGone, listFiles, stampOf } from "./history-files.mjs";
 import { ingestSlice } from "./history-ingest.mjs";
-import { isFileError } from "./history-lines.mjs";
 import {
 	dropFiles,
 	fileRow,
@@ -48,8 +47,7 @@ export class Catalog {
 	closed = false;
 	/** @type {Promise<void> | undefined} */
 	#built;
-	/** @type {Map<string, import("./history-files.mjs").Header>} */
-	#headers = new Map();
+	#headers = createHeaders();
 	#words = createWordLists();
 	#sweptAt = Number.NEGATIVE_INFINITY;
 	#options;
@@ -120,7 +118,8 @@ export class Catalog {
 			if (row === undefined || !isCurrent(row, stamp)) this.pending.set(stamp.path, stamp);
 		}
 		if (this.#options.writing && this.base !== undefined) {
-			dropFiles(this.base, [...known.values()]);
+			const gone = [...known].filter(([path]) => isGone(path)).map(([, row]) => row);
+			dropFiles(this.base, gone);
 		}
 		this.#sweptAt = performance.now();
 	}
@@ -140,12 +139,11 @@ export class Catalog {
 	 * @param {Base} base
 	 */
 	#ingest(base) {
-		const before = totalBytes(this.pending, base);
 		const stamps = [...this.pending.values()].sort((a, b) => a.changed - b.changed);
-		const { done, failed } = ingestSlice(base, stamps);
+		const { bytes, done, failed } = ingestSlice(base, stamps);
 		for (const stamp of stamps.slice(0, done)) this.pending.delete(stamp.path);
 		for (const file of failed) this.unreadable.add(file);
-		return done > 0 || totalBytes(this.pending, base) < before;
+		return done > 0 || bytes > 0;
 	}
 
 	/**
@@ -232,11 +230,7 @@ export class Catalog {
 	 * @param {string} file
 	 */
 	header(file) {
-		const known = this.#headers.get(file);
-		if (known !== undefined) return known;
-		const header = headerAt(file);
-		if (header !== undefined) this.#headers.set(file, header);
-		return header;
+		return this.#headers.of(file);
 	}
 
 	/** The working directories of all sessions. */
@@ -259,25 +253,10 @@ function renew(base) {
 	if (base !== undefined) renewWords(base);
 }
 
-/** @param {unknown} error */
-function isSqlite(error) {
-	return error instanceof Error && "errcode" in error;
-}
-
 /**
  * @param {Map<string, FileStamp>} pending
  * @param {Base} base
  */
 function isLittle(pending, base) {
 	return pending.size <= atOnceFiles && totalBytes(pending, base) <= atOnceBytes;
-}
-
-/** @param {string} file */
-function headerAt(file) {
-	try {
-		return readHeader(file);
-	} catch (error) {
-		if (!isFileError(error)) throw error;
-		return;
-	}
 }

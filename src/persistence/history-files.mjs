@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { linesFrom, parseLine } from "./history-lines.mjs";
+import { isFileError, linesFrom, parseLine } from "./history-lines.mjs";
 
 /** Folders below a root that are looked into. */
 const mostDepth = 6;
@@ -122,6 +122,19 @@ function isNested(folder, { sessions, own }) {
 	return isOutside(folder, sessions) || dirname(folder) !== sessions;
 }
 
+/**
+ * Whether there is no such file, as opposed to one that cannot be looked at or lies where only others look.
+ *
+ * @param {string} path
+ */
+export function isGone(path) {
+	try {
+		return lstatSync(path, { throwIfNoEntry: false }) === undefined;
+	} catch {
+		return false;
+	}
+}
+
 /** @param {unknown} error */
 function isMissing(error) {
 	return error instanceof Error && "code" in error && error.code === "ENOENT";
@@ -133,7 +146,7 @@ function isMissing(error) {
  * @param {string} path
  * @returns {Header | undefined}
  */
-export function readHeader(path) {
+function readHeader(path) {
 	for (const line of linesFrom(path, 0)) return headerOf(parseLine(line.bytes));
 	return;
 }
@@ -158,4 +171,34 @@ export function headerOf(line) {
  */
 export function fileKey(path) {
 	return createHash("sha256").update(path).digest("base64url").slice(0, 10);
+}
+
+/** What the first lines of files say, each read once: a session's folder never changes. */
+export function createHeaders() {
+	/** @type {Map<string, Header>} */
+	const known = new Map();
+	return {
+		/**
+		 * Undefined for a file that is no session's, or cannot be read.
+		 *
+		 * @param {string} file
+		 */
+		of(file) {
+			const before = known.get(file);
+			if (before !== undefined) return before;
+			const header = headerAt(file);
+			if (header !== undefined) known.set(file, header);
+			return header;
+		},
+	};
+}
+
+/** @param {string} file */
+function headerAt(file) {
+	try {
+		return readHeader(file);
+	} catch (error) {
+		if (!isFileError(error)) throw error;
+		return;
+	}
 }

@@ -30,7 +30,8 @@ const gatheredBytes = 1 << 20;
  *
  * @param {Base} base
  * @param {FileStamp[]} stamps
- * @returns {{ done: number, failed: string[] }} How many files are finished; those that could not be read among them.
+ * @returns {{ bytes: number, done: number, failed: string[] }} How many files are finished; those that could not be read
+ *   among them.
  */
 export function ingestSlice(base, stamps) {
 	const { db } = base;
@@ -65,7 +66,7 @@ function ingestFiles(base, stamps) {
 		if (left <= 0) break;
 	}
 	gatherer.store(base);
-	return { done, failed };
+	return { bytes: sliceBytes - left, done, failed };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The index and the plain scan as one stream of hits, newest first. */
-import { candidates, hitOfRow, readHit } from "./history-query.mjs";
+import { hitOfRow, readHit } from "./history-hit.mjs";
+import { candidates } from "./history-query.mjs";
 import { newestFirst } from "./history-scan.mjs";
 
 /** Candidates that are asked for at once. */

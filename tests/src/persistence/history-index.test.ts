@@ -12,6 +12,7 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { createHistoryReader } from "#src/persistence/history-client.ts";
 import {
 	agentFolder,
 	endReader,
@@ -196,4 +197,21 @@ test("Files without a header, with broken lines, empty ones and folders of that 
 	for (const options of [{}, { plain: true, writing: false }]) {
 		expect((await find(readerOf(agentDir, options), "wombat")).texts).toEqual(["a wombat"]);
 	}
+});
+
+test("Sessions in a folder of their own stay in the index when others, which do not look there, sweep", async () => {
+	const agentDir = agentFolder();
+	put(agentDir, ["common wombat"]);
+	const sessionDir = join(agentDir, "elsewhere");
+	mkdirSync(sessionDir);
+	const text = sessionText([{ ask: "own wombat", answer: "Yes." }], { cwd: "/p", startedAt: 1e12 });
+	writeFileSync(join(sessionDir, "own.jsonl"), text);
+	const own = createHistoryReader({ agentDir, sessionDir, writing: true });
+	await own.build();
+	const others = readerOf(agentDir);
+	await others.build();
+	expect((await find(others, "wombat")).texts).toEqual(["common wombat", "own wombat"]);
+	expect((await find(own, "wombat")).engine).toBe("index");
+	expect((await find(own, "wombat")).texts).toEqual(["common wombat", "own wombat"]);
+	await own.end();
 });
