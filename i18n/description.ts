@@ -27,3 +27,9 @@ export const waystationDescription = {
 	en: "Compactions: what they kept, refused and cost; undo",
 	zh: "压缩：留住、剔除了什么，花费多少；撤销",
 };
+
+/** The same about `/history`. */
+export const historyDescription = {
+	en: "Search what was said and done in all sessions",
+	zh: "查找所有会话里说过和做过的事",
+};

@@ -4,6 +4,7 @@ import { enArchives } from "./en-archives.ts";
 import { enCheckpoints } from "./en-checkpoints.ts";
 import { enCompaction } from "./en-compaction.ts";
 import { enEmbed } from "./en-embed.ts";
+import { enHistory } from "./en-history.ts";
 import { enNotes } from "./en-notes.ts";
 import { enNotice } from "./en-notice.ts";
 import { enShift } from "./en-shift.ts";
@@ -143,6 +144,13 @@ export const en = {
 		saved: (open: number, done: number) =>
 			done === 0 ? `${open} open` : `${open} open, ${count(done, "done item")} left`,
 		conflicts: (n: number) => `${count(n, "item")} changed on both sides, both kept`,
+		searching: "searching",
+		hits: (n: number, files: number, more: boolean) =>
+			`${more ? `${n}+ hits` : count(n, "hit")} in ${count(files, "session")}`,
+		noHits: "no hit",
+		nextPage: (shown: number) => `${shown} shown, more follow`,
+		range: (from: number, to: number, total: number) => `characters ${from}-${to} of ${total}`,
+		images: (n: number) => count(n, "image"),
 		expand: "to expand",
 		undo: "/carryover restores any earlier version",
 	},
@@ -172,6 +180,7 @@ export const en = {
 	compaction: enCompaction,
 	notes: enNotes,
 	checkpoints: enCheckpoints,
+	history: enHistory,
 	topics: enTopics,
 	topicsConfig: enTopicsConfig,
 	embed: enEmbed,

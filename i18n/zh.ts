@@ -4,6 +4,7 @@ import { zhArchives } from "./zh-archives.ts";
 import { zhCheckpoints } from "./zh-checkpoints.ts";
 import { zhCompaction } from "./zh-compaction.ts";
 import { zhEmbed } from "./zh-embed.ts";
+import { zhHistory } from "./zh-history.ts";
 import { zhNotes } from "./zh-notes.ts";
 import { zhNotice } from "./zh-notice.ts";
 import { zhShift } from "./zh-shift.ts";
@@ -141,6 +142,12 @@ export const zh: Messages = {
 		saved: (open, done) =>
 			done === 0 ? `${open} 项未完` : `${open} 项未完，移出 ${done} 项已完成`,
 		conflicts: (n) => `${n} 项两边都改过，都已保留`,
+		searching: "正在查找",
+		hits: (n, files, more) => `${files} 个会话中有 ${n}${more ? "+" : ""} 处`,
+		noHits: "没有找到",
+		nextPage: (shown) => `已列 ${shown} 处，还有更多`,
+		range: (from, to, total) => `第 ${from}-${to} 字，共 ${total} 字`,
+		images: (n) => `${n} 张图片`,
 		expand: "展开",
 		undo: "用 /carryover 可恢复任一较早版本",
 	},
@@ -168,6 +175,7 @@ export const zh: Messages = {
 	compaction: zhCompaction,
 	notes: zhNotes,
 	checkpoints: zhCheckpoints,
+	history: zhHistory,
 	topics: zhTopics,
 	topicsConfig: zhTopicsConfig,
 	embed: zhEmbed,

@@ -8,6 +8,7 @@ import type { AutocompleteItem, Component } from "@earendil-works/pi-tui";
 import {
 	checkpointsDescription,
 	description,
+	historyDescription,
 	topicsConfigDescription,
 	topicsDescription,
 	waystationDescription,
@@ -129,6 +130,7 @@ function registerTui(faces: Faces): void {
 	pi.registerToolRenderer((name, next) => {
 		if (name.endsWith("save_carryover")) return face?.saveCard ?? next();
 		// Another extension may have a tool of that name, and cards of its own.
+		if (name === toolNames.get("history")) return face?.historyCard ?? next();
 		return name === toolNames.get("notes") ? (face?.notesCard ?? next()) : next();
 	});
 	pi.registerEntryRenderer(JOURNAL_TYPE, (entry, options, theme) =>
@@ -176,6 +178,12 @@ function registerCommands(faces: Faces): void {
 	registerCommand(faces, "checkpoints", checkpointsDescription, {
 		open: async (...given) => (await checkpoints()).openCheckpointsFace(faces, ...given),
 		complete: async (typed) => (await checkpoints()).checkpointCompletions(faces, typed),
+	});
+	registerCommand(faces, "history", historyDescription, {
+		open: async (...given) => {
+			const { openHistoryFace } = await load(() => import("./history-face.ts"));
+			await openHistoryFace(faces, ...given);
+		},
 	});
 	registerCommand(faces, "topics", topicsDescription, {
 		open: async (...given) => (await topics()).openTopicsFace(faces, ...given),

@@ -4,6 +4,7 @@ import { load } from "#src/lib/load.ts";
 import { paintWith } from "#themes/paint.ts";
 import type { Card } from "#views/cards/card.ts";
 import { createCompactionCards } from "#views/cards/compaction.ts";
+import { createHistoryCard } from "#views/cards/history.ts";
 import { createNotesCard } from "#views/cards/notes.ts";
 import { createSaveCard } from "#views/cards/save-carryover.ts";
 import { createTopicCards, type TopicCards } from "#views/cards/topic.ts";
@@ -18,6 +19,7 @@ import { accountOf } from "./host/waystation-command.ts";
 export interface TuiFace {
 	readonly saveCard: Card;
 	readonly notesCard: Card;
+	readonly historyCard: Card;
 	readonly topicCards: TopicCards;
 	/** What a journal entry of ours is in the transcript: topics and compactions that it records. */
 	readonly journalCard: TopicCards["entry"];
@@ -59,6 +61,7 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 	});
 	return {
 		saveCard: createSaveCard(words),
+		historyCard: createHistoryCard(words),
 		notesCard: createNotesCard(words),
 		topicCards,
 		journalCard: (...drawn) =>

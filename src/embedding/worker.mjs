@@ -1,3 +1,4 @@
+// @ts-nocheck: what it loads is not installed where it is checked.
 // A process of its own, so that a native crash takes only this one down and its memory is given back whole.
 // Plain JavaScript: Node strips no types under node_modules, where an installed package lives.
 import { createRequire, registerHooks } from "node:module";

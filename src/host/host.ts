@@ -9,6 +9,7 @@ import type { Hold } from "./hold.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Lives } from "./life.ts";
 import type { NotesDesk } from "./notes-desk.ts";
+import type { PageBudget } from "./page-budget.ts";
 import type { Queue } from "./queue.ts";
 import type { TopicDesk } from "./topic-desk.ts";
 
@@ -32,6 +33,8 @@ export interface Host {
 	embeddingNow(): Promise<EmbedDesk> | undefined;
 	/** Ends that work for good, if there was any. */
 	endEmbedding(): Promise<void>;
+	/** What pages of our tools may still take of the context; loaded with the first page. */
+	pages(): Promise<PageBudget>;
 	/** The work on the model's notes; loaded when there first is some. */
 	notes(): Promise<NotesDesk>;
 	/** The names that our tools are registered under, by those that they were meant to have. */

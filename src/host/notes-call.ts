@@ -47,10 +47,8 @@ const AROUND_TOKENS = 150;
 
 /** Works on a call. pi marks the result of a tool as failed when it throws, so that is what a refused call does. */
 export async function callNotes(host: Host, call: NotesCall, around: Around): Promise<Told> {
-	const { pages, store } = await host.notes().then(async (desk) => ({
-		pages: desk.pages,
-		store: await desk.store(),
-	}));
+	const [pages, desk] = await Promise.all([host.pages(), host.notes()]);
+	const store = await desk.store();
 	if (store === undefined) throw new Error("The notes of this project have no place here.");
 	if (call.op === "write" || call.op === "append") {
 		if (!leavesTraces(host.store.read().session)) {

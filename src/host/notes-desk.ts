@@ -1,25 +1,21 @@
 import { homedir } from "node:os";
-import { CONFIG_DIR_NAME, type ExtensionAPI, getAgentDir } from "@earendil-works/pi-coding-agent";
+import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
 import { findNotesPlace } from "#src/persistence/notes-place.ts";
 import { type NotesStore, openNotes } from "#src/persistence/notes-store.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Life, Lives } from "./life.ts";
 import { findNotePlace } from "./note-place.ts";
-import { PageBudget } from "./page-budget.ts";
 
 /** The work on the model's notes. One for each extension instance. */
 export class NotesDesk {
-	readonly pages: PageBudget;
 	readonly #keeper: Keeper;
 	readonly #lives: Lives;
 	#opened: { readonly life: Life; readonly store: Promise<NotesStore | undefined> } | undefined;
 
-	constructor(pi: ExtensionAPI, keeper: Keeper, lives: Lives) {
+	constructor(keeper: Keeper, lives: Lives) {
 		this.#keeper = keeper;
 		this.#lives = lives;
-		this.pages = new PageBudget(pi);
-		pi.on("turn_start", () => this.pages.reset());
 	}
 
 	/** The notes of the project that the session works in; undefined where they have no place. */

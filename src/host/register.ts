@@ -15,6 +15,7 @@ import { registerCompaction } from "./compaction.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import { give } from "./give.ts";
 import { detach, guard, messageOf, type Report, within } from "./guard.ts";
+import { endHistory, registerHistory } from "./history.ts";
 import type { Host } from "./host.ts";
 import { Keeper } from "./keeper.ts";
 import { createLives, type Life } from "./life.ts";
@@ -53,9 +54,15 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			const desk = await embedding?.catch(() => undefined);
 			await desk?.end();
 		},
+		pages: once(async () => {
+			const { PageBudget } = await load(() => import("./page-budget.ts"));
+			const pages = new PageBudget(pi);
+			pi.on("turn_start", () => pages.reset());
+			return pages;
+		}),
 		notes: once(async () => {
 			const { NotesDesk } = await load(() => import("./notes-desk.ts"));
-			return new NotesDesk(pi, host.keeper, host.lives);
+			return new NotesDesk(host.keeper, host.lives);
 		}),
 		toolNames: new Map(),
 		hold: { inputs: [], compacting: false, asking: undefined },
@@ -89,6 +96,7 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 		"session_start",
 		guard("session_start", report, (_event, ctx) => opening.start(ctx)),
 	);
+	registerHistory(host, opening);
 	pi.on(
 		"before_agent_start",
 		guard("before_agent_start", report, (event) => tell(host, opening, event)),
@@ -104,7 +112,7 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 			if (life === undefined) return;
 			try {
 				// First of all: what is fetched goes on next time, and the summary may take a while.
-				await host.endEmbedding();
+				await Promise.all([host.endEmbedding(), endHistory(life)]);
 				await Promise.all([leaveSession(host, life, event), topics.leave()]);
 				host.journal.flush();
 			} finally {

@@ -2,7 +2,7 @@ import { type TSchema, Type } from "typebox";
 import { defaultSettings } from "#src/store/initial.ts";
 import { CheckpointSchema } from "./checkpoint-settings.ts";
 
-const { models, carryover, topics, compaction, notes, recall, caps } = defaultSettings;
+const { models, carryover, topics, compaction, notes, history, recall, caps } = defaultSettings;
 const { embed, ...topicCompact } = carryover.topicCompact;
 
 const threshold = (language: string) =>
@@ -139,6 +139,12 @@ export const SettingsSchema = Type.Object({
 		}),
 	}),
 	checkpoints: CheckpointSchema,
+	history: Type.Object({
+		enabled: Type.Boolean({
+			default: history.enabled,
+			description: "Whether all sessions are indexed and the model may search them.",
+		}),
+	}),
 	recall: Type.Object({
 		headTokens: Type.Integer({
 			minimum: 200,

@@ -44,6 +44,7 @@ export const defaultSettings: Settings = {
 		runOnManualCompaction: true,
 		maxAttempts: 3,
 	},
+	history: { enabled: true },
 	recall: { headTokens: 2500 },
 	caps: { sessionTokens: 600_000, dayTokens: 3_000_000 },
 };

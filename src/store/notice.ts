@@ -2,6 +2,7 @@ import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
 import type { HeldReason, NoPlace, NoteFailure } from "#src/carryover/status.ts";
 import type { CheckpointNotice } from "#src/checkpoints/notice.ts";
 import type { CompactionNotice } from "#src/compaction/notice.ts";
+import type { HistoryNotice } from "#src/history/notice.ts";
 import type { NotesNotice } from "#src/notes/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import type { EmbedNotice } from "./embedding.ts";
@@ -31,6 +32,7 @@ export type Notice =
 	| TopicNotice<NoteFailure>
 	| ArchiveNotice
 	| CompactionNotice<AskFailure>
+	| HistoryNotice
 	| EmbedNotice
 	| NotesNotice
 	| CheckpointNotice<NoteFailure, AskFailure>

@@ -52,6 +52,10 @@ export interface Settings {
 		readonly enabled: boolean;
 	};
 	readonly checkpoints: CheckpointSettings;
+	readonly history: {
+		/** Whether sessions are indexed and the model may search them. */
+		readonly enabled: boolean;
+	};
 	readonly recall: {
 		/** Tokens of everything that the head of the prompt tells, checkpoints apart. */
 		readonly headTokens: number;

@@ -22,8 +22,10 @@ export interface BenchOptions {
 	readonly sessions: string | undefined;
 	/** A folder with streams of messages; benches that need them are left out when absent. */
 	readonly streams?: string | undefined;
-	/** A folder with streams whose changes of the topic are marked; `topic-shift` is left out when absent. */
+	/** `topic-shift`: a folder with streams whose changes of the topic are marked. `history`: where its sessions are made. */
 	readonly data?: string | undefined;
+	/** A file of questions with the entries of `sessions` that answer them; `history` tells how many it finds. */
+	readonly questions?: string | undefined;
 }
 
 /** Whether the figure holds its bar; one without a bar does. */

@@ -8,6 +8,7 @@ import { embedding } from "./embedding.ts";
 import { evidence } from "./evidence.ts";
 import { type BenchOptions, drawFigure, type Figure, heading, holdsBar } from "./figure.ts";
 import { head } from "./head.ts";
+import { history } from "./history.ts";
 import { kill } from "./kill.ts";
 import { ledger } from "./ledger.ts";
 import { quit } from "./quit.ts";
@@ -23,8 +24,8 @@ import { topicsScreenPace } from "./topics-screen.ts";
 import { writers } from "./writers.ts";
 
 /**
- * Measures what the package promises: `npm run bench [-- NAME… --sessions DIR --streams DIR --data DIR --runs N --json]`. Exit
- * code 1 when a figure misses its bar.
+ * Measures what the package promises: `npm run bench [-- NAME… --sessions DIR --streams DIR --data DIR --questions FILE --runs N --json]`.
+ * Exit code 1 when a figure misses its bar.
  */
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Figure[]>>> = {
 	start,
@@ -41,6 +42,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	tokens,
 	"topics-replay": topicsReplay,
 	"topics-screen": topicsScreenPace,
+	history,
 	embedding,
 	evidence,
 	"topic-shift": topicShift,
@@ -56,6 +58,7 @@ const { values, positionals } = parseArgs({
 		sessions: { type: "string" },
 		streams: { type: "string" },
 		data: { type: "string" },
+		questions: { type: "string" },
 		runs: { type: "string", default: "15" },
 		json: { type: "boolean", default: false },
 	},
@@ -66,7 +69,7 @@ const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0 || !(runs >= 1)) {
 	console.error(`usage: npm run bench -- [${Object.keys(benches).join("|")}]…`);
 	console.error(
-		"       [--sessions DIR] [--streams DIR] [--data DIR] [--runs N, at least 1] [--json]",
+		"       [--sessions DIR] [--streams DIR] [--data DIR] [--questions FILE] [--runs N, at least 1] [--json]",
 	);
 	process.exit(2);
 }
@@ -80,6 +83,7 @@ for (const name of wanted) {
 			sessions: values.sessions,
 			streams: values.streams,
 			data: values.data,
+			questions: values.questions,
 		})) ?? [];
 	figures.push(...found);
 	if (!values.json) for (const figure of found) console.log(drawFigure(figure));

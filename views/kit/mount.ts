@@ -68,6 +68,8 @@ export function mountScreen<Data, Model, Action extends string, Request>(
 		width: 0,
 		drawn: undefined,
 	};
+	// A screen can open with its field ready to type in.
+	showPrompt(stage);
 	const stop = host.watch(refresh);
 	return {
 		capturesViewportInput: true,
@@ -156,7 +158,10 @@ function take<D, M, A extends string, R>(stage: Stage<D, M, A, R>, key: string):
 		if (action !== undefined) return perform(stage, action, data);
 		if (!prompt.open || screen.prompt === undefined) return;
 		const text = prompt.type(key);
-		stage.model = screen.prompt.typed(stage.model, text, data, frameOf(stage));
+		const before = stage.model;
+		stage.model = screen.prompt.typed(before, text, data, frameOf(stage));
+		const request = stage.model === before ? undefined : screen.prompt.asks?.(stage.model);
+		if (request !== undefined) host.ask(request);
 	});
 }
 

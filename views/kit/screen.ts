@@ -6,19 +6,21 @@ import type { KeyTable } from "./keys.ts";
 export type Step<Model, Request> = { readonly model: Model; readonly request?: Request } | "close";
 
 /** The text field of a screen, open whenever `text` is not undefined. */
-interface PromptPart<Data, Model> {
+interface PromptPart<Data, Model, Request> {
 	placeholder(words: Messages, model: Model): string;
 	/** What stands in front of the field; a slash where there is none. */
 	sign?(words: Messages, model: Model): string;
 	text(model: Model): string | undefined;
 	typed(model: Model, text: string, data: Data, frame: Frame): Model;
+	/** What the host is asked for when typing has changed the model. */
+	asks?(model: Model): Request;
 }
 
 /** A view as pure parts; `mountScreen` is the only place that knows a pi component's life. */
 export interface Screen<Data, Model, Action extends string, Request> {
 	readonly start: Model;
 	readonly keys: KeyTable<Action>;
-	readonly prompt?: PromptPart<Data, Model>;
+	readonly prompt?: PromptPart<Data, Model, Request>;
 	/** What a turn of the mouse wheel does. */
 	readonly wheel?: { readonly up: Action; readonly down: Action };
 	/** The actions that make sense now, in the order of the hint line; the last one is never left out. */

@@ -1,6 +1,7 @@
 import type { Messages } from "#i18n/en.ts";
 import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
+import type { HistoryNotice } from "#src/history/notice.ts";
 import type { NotesNotice } from "#src/notes/notice.ts";
 import type { EmbedNotice } from "#src/store/embedding.ts";
 import type { Notice, Severity } from "#src/store/notice.ts";
@@ -20,6 +21,7 @@ import {
 	sayCompaction,
 } from "./compaction.ts";
 import { embedSeverity, isEmbedNotice, sayEmbed } from "./embed.ts";
+import { isHistoryNotice, sayHistory } from "./history.ts";
 import { isNotesNotice, sayNotes } from "./notes.ts";
 import { short } from "./short.ts";
 import { isTopicNotice, sayTopic } from "./topic.ts";
@@ -41,6 +43,7 @@ function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 	if (isEmbedNotice(notice)) return sayEmbed(notice, all);
 	if (isNotesNotice(notice)) return sayNotes(notice, all);
 	if (isCheckpointNotice(notice)) return sayCheckpoint(notice, all);
+	if (isHistoryNotice(notice)) return sayHistory(notice, all);
 	return sayNote(notice, words, all);
 }
 
@@ -52,6 +55,7 @@ function sayNote(
 		| AnyCompactionNotice
 		| CheckpointNotice
 		| EmbedNotice
+		| HistoryNotice
 		| NotesNotice
 	>,
 	words: Messages["notice"],
@@ -211,6 +215,12 @@ const severities: Readonly<
 	"notes.undone": "info",
 	"notes.beside": "warning",
 	"notes.renamed": "info",
+	"history.failed": "error",
+	"history.inserted": "info",
+	"history.copied": "info",
+	"history.pinned": "info",
+	"history.elsewhere": "warning",
+	"history.gone": "warning",
 	"prompt.unsent": "warning",
 	"shift.silenced": "info",
 	"model.unknown": "warning",

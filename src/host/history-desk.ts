@@ -1,0 +1,242 @@
+import { existsSync } from "node:fs";
+import { CONFIG_DIR_NAME } from "@earendil-works/pi-coding-agent";
+import { encodeEntryId } from "#src/history/entry-id.ts";
+import { excerptOf } from "#src/history/excerpt.ts";
+import { fold } from "#src/history/fold.mjs";
+import type { Mark, Neighbour, Scope, SearchAnswer, SearchRequest } from "#src/history/found.ts";
+import type { Wanted } from "#src/history/match.mjs";
+import { searchEntries } from "#src/history/memory-search.ts";
+import { type Query, readQuery } from "#src/history/query.ts";
+import { reversalOf, type Statement } from "#src/history/reversal.ts";
+import { createHistoryReader, type HistoryReader } from "#src/persistence/history-client.ts";
+import { fileKey } from "#src/persistence/history-files.mjs";
+import type { Answered } from "#src/persistence/history-seat.ts";
+import { createProjectFolders } from "#src/persistence/project-folders.ts";
+import { followBranch } from "./history-branch.ts";
+import type { Life } from "./life.ts";
+
+/** How far a search looks. */
+export type HistoryScope = "branch" | "session" | "project" | "all";
+
+export interface HistoryQuestion {
+	readonly text: string;
+	readonly scope: HistoryScope;
+	readonly limit: number;
+	readonly after: Mark | undefined;
+	/** Whether the model asks: what it sees is left out, and entries with some of the words fill the page. */
+	readonly forModel: boolean;
+}
+
+export interface HistoryFound {
+	readonly query: Query;
+	readonly answer: SearchAnswer;
+	/** What seems to take a hit's statement back, by the hit's id. */
+	readonly later: ReadonlyMap<string, Statement>;
+}
+
+/** An entry that was asked for by its id. */
+export interface EntryFound {
+	/** With the short name of its file, where it has one. */
+	readonly id: string;
+	readonly cwd: string;
+	readonly entry: unknown;
+}
+
+/** How a question is put to the reader. */
+interface Asking {
+	readonly how: HistoryScope;
+	readonly query: Query;
+	readonly file: string | undefined;
+	readonly signal: AbortSignal | undefined;
+}
+
+/** UTF-16 units of a statement that is compared with a hit. */
+const statementUnits = 400;
+/** Newer statements that are looked at for one page. */
+const mostLater = 12;
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** The search of one session. Everything that takes time is done in a thread of its own. */
+export class HistoryDesk {
+	readonly #life: Life;
+	readonly #reader: HistoryReader;
+	readonly #branch: ReturnType<typeof followBranch>;
+	readonly #project: ReturnType<typeof createProjectFolders>;
+	#folders: readonly string[] = [];
+
+	constructor(life: Life, agentDir: string, indexing: boolean) {
+		const { sessionManager } = life.ctx;
+		const { cwd, file } = life.facts;
+		this.#life = life;
+		this.#branch = followBranch(sessionManager);
+		this.#project = createProjectFolders(cwd, CONFIG_DIR_NAME);
+		this.#reader = createHistoryReader({
+			agentDir,
+			sessionDir: file === undefined ? undefined : sessionManager.getSessionDir(),
+			writing: indexing,
+		});
+	}
+
+	/** Brings everything into the index; resolves when that is done. */
+	async build(): Promise<void> {
+		await this.#reader.build();
+	}
+
+	/** Looks for what someone typed. */
+	async search(question: HistoryQuestion, signal?: AbortSignal): Promise<Answered<HistoryFound>> {
+		const query = readQuery(question.text, Date.now());
+		const asked = await this.#ask(question, query, signal);
+		if (!asked.ok) return asked;
+		const later = await this.#laterOf(question, query, asked.value, signal);
+		return { ok: true, value: { query, answer: asked.value, later } };
+	}
+
+	/** The session's file as far as it is on disk: pi writes it with the first answer. */
+	#file(): string | undefined {
+		const { file } = this.#life.facts;
+		return file !== undefined && existsSync(file) ? file : undefined;
+	}
+
+	async #ask(
+		question: HistoryQuestion,
+		query: Query,
+		signal: AbortSignal | undefined,
+	): Promise<Answered<SearchAnswer>> {
+		const { after, forModel, limit, scope: how } = question;
+		const { wanted, nested } = query;
+		const file = this.#file();
+		const { seen, off } = this.#branch.current(file ?? "");
+		const hidden = forModel ? seen : nobody;
+		const near = forModel;
+		const request = { wanted, nested, limit, after, near, current: undefined };
+		if (file === undefined && isOwn(how)) {
+			const scope: Scope = { kind: "all" };
+			const value = searchEntries(this.#branch.entries(), { ...request, scope }, hidden);
+			return { ok: true, value };
+		}
+		const left = how === "branch" ? off : nobody;
+		const current = file === undefined ? undefined : { path: file, seen: hidden, off: left };
+		return this.#askReader({ ...request, current }, { how, query, file, signal });
+	}
+
+	async #askReader(
+		request: Omit<SearchRequest, "scope">,
+		{ how, query, file, signal }: Asking,
+	): Promise<Answered<SearchAnswer>> {
+		const scope = await this.#scopeOf(how, query, file);
+		const answer = await this.#reader.search({ ...request, scope }, signal);
+		if (!answer.ok || answer.value.folders === this.#folders.length) return answer;
+		// Sessions of folders that were not known yet: looked at once, then asked again.
+		await this.#readFolders();
+		if (scope.kind !== "folders") return answer;
+		return this.#reader.search(
+			{ ...request, scope: await this.#scopeOf(how, query, file) },
+			signal,
+		);
+	}
+
+	async #readFolders(): Promise<void> {
+		const read = await this.#reader.folders();
+		if (read.ok) this.#folders = read.value;
+	}
+
+	async #scopeOf(how: HistoryScope, { dirs }: Query, file: string | undefined): Promise<Scope> {
+		if (file !== undefined && isOwn(how)) return { kind: "file", path: file };
+		if (how === "all" && dirs.length === 0) return { kind: "all" };
+		const cwds = how === "all" ? this.#folders : await this.#projectFolders();
+		const named = (cwd: string) => dirs.some((dir) => fold(cwd).includes(dir));
+		return { kind: "folders", cwds: dirs.length === 0 ? cwds : cwds.filter(named) };
+	}
+
+	async #projectFolders(): Promise<readonly string[]> {
+		if (this.#folders.length === 0) await this.#readFolders();
+		return this.#project.among(this.#folders);
+	}
+
+	/** What was said later on the same: among the hits, and where a number was asked for, without it. */
+	async #laterOf(
+		question: HistoryQuestion,
+		query: Query,
+		answer: SearchAnswer,
+		signal: AbortSignal | undefined,
+	): Promise<ReadonlyMap<string, Statement>> {
+		const { terms } = query.wanted;
+		const subject = terms.filter((term) => !/^\d/.test(term));
+		const said = answer.hits.filter(({ role }) => role === "user" || role === "assistant");
+		const later = new Map<string, Statement>();
+		if (said.length === 0 || subject.length === 0) return later;
+		const wider = subject.length < terms.length && question.after === undefined;
+		const others = wider ? await this.#statements(question, query, subject, signal) : [];
+		const known = [...statementsOf(answer.hits, subject), ...others];
+		for (const [index, statement] of statementsOf(said, subject).entries()) {
+			const found = reversalOf(statement, known, terms);
+			const id = said[index]?.id;
+			if (found !== undefined && id !== undefined) later.set(id, found);
+		}
+		return later;
+	}
+
+	/** The newest statements that hold all of these terms. */
+	async #statements(
+		{ scope: how }: HistoryQuestion,
+		query: Query,
+		terms: readonly string[],
+		signal: AbortSignal | undefined,
+	): Promise<Statement[]> {
+		const scope = await this.#scopeOf(how, query, this.#file());
+		const wanted: Wanted = { terms: [...terms], roles: ["user", "assistant"], tools: [] };
+		const { nested } = query;
+		const page = { limit: mostLater, after: undefined, current: undefined, near: false };
+		const found = await this.#reader.search({ wanted, scope, nested, ...page }, signal);
+		return found.ok ? statementsOf(found.value.hits, terms) : [];
+	}
+
+	/** One entry by its id, of this session first, else of the project or of all. */
+	async read(
+		id: string,
+		key: string | undefined,
+		all = false,
+	): Promise<Answered<EntryFound | undefined>> {
+		const own = this.#ownEntry(id, key);
+		if (own !== undefined) return { ok: true, value: own };
+		const cwds = all ? undefined : await this.#projectFolders();
+		const read = await this.#reader.read({ entry: id, key, cwds });
+		if (!read.ok) return read;
+		if (read.value === undefined) return { ok: true, value: undefined };
+		const { entry, cwd, key: found } = read.value;
+		return { ok: true, value: { id: encodeEntryId(id, found), cwd, entry } };
+	}
+
+	#ownEntry(id: string, key: string | undefined): EntryFound | undefined {
+		const { cwd, file } = this.#life.facts;
+		const own = file === undefined ? undefined : fileKey(file);
+		if (key !== undefined && key !== own) return;
+		const entry = this.#life.ctx.sessionManager.getEntry(id);
+		return entry && { id: own === undefined ? id : encodeEntryId(id, own), cwd, entry };
+	}
+
+	/** What stands around a hit in its session. */
+	async around(path: string, place: number, count: number): Promise<readonly Neighbour[]> {
+		const read = await this.#reader.around(path, place, count);
+		return read.ok ? read.value : [];
+	}
+
+	end(): Promise<void> {
+		return this.#reader.end();
+	}
+}
+
+/** Whether only the session itself is searched. */
+function isOwn(how: HistoryScope): boolean {
+	return how === "branch" || how === "session";
+}
+
+function statementsOf(hits: SearchAnswer["hits"], terms: readonly string[]): Statement[] {
+	return hits.map(({ at, id, key, role, window }) => ({
+		id: key === "" ? id : `${id}@${key}`,
+		at,
+		role,
+		text: excerptOf(window, terms, statementUnits),
+	}));
+}

@@ -1,0 +1,65 @@
+import { getAgentDir } from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
+import { leavesTraces } from "#src/store/session.ts";
+import { detach, guard } from "./guard.ts";
+import type { HistoryDesk } from "./history-desk.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+import type { Opening } from "./opening.ts";
+
+/** Milliseconds after the start before all sessions are brought into the index. */
+const BUILD_AFTER_MS = 2_500;
+
+/** The search of a session; made when it is first asked for. */
+const desks = new WeakMap<Life, Promise<HistoryDesk>>();
+
+/** The search of this session; it keeps an index unless the user wants none. */
+export function historyOf({ store }: Host, life: Life): Promise<HistoryDesk> {
+	const known = desks.get(life);
+	if (known !== undefined) return known;
+	const indexing = leavesTraces(life.facts) && store.read().settings.history.enabled;
+	const made = load(() => import("./history-desk.ts")).then(
+		({ HistoryDesk: Desk }) => new Desk(life, getAgentDir(), indexing),
+	);
+	desks.set(life, made);
+	return made;
+}
+
+/** Hangs the search into the hooks. The hooks of the opening come first: they begin the life. */
+export function registerHistory(host: Host, opening: Opening): void {
+	const { lives, pi, report } = host;
+	pi.on(
+		"session_start",
+		guard("history", report, async () => {
+			const life = lives.current();
+			if (life === undefined) return;
+			await opening.ready();
+			if (!life.alive || !host.store.read().settings.history.enabled) return;
+			const { addHistoryTool } = await load(() => import("./history-tool.ts"));
+			if (!life.alive) return;
+			addHistoryTool(host, () => deskNow(host));
+			if (!leavesTraces(life.facts)) return;
+			const later = () => detach("history", report, build(host, life));
+			const timer = setTimeout(later, BUILD_AFTER_MS).unref();
+			life.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+		}),
+	);
+}
+
+/** Ends the search of a session, if there was any. */
+export async function endHistory(life: Life): Promise<void> {
+	const desk = await desks.get(life)?.catch(() => undefined);
+	await desk?.end();
+}
+
+async function build(host: Host, life: Life): Promise<void> {
+	if (!life.alive) return;
+	const desk = await historyOf(host, life);
+	if (life.alive) await desk.build();
+}
+
+function deskNow(host: Host): Promise<HistoryDesk> {
+	const life = host.lives.current();
+	if (life === undefined) throw new Error("The session has ended.");
+	return historyOf(host, life);
+}

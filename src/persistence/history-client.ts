@@ -1,0 +1,36 @@
+import type { Neighbour, ReadEntry, SearchAnswer, SearchRequest } from "#src/history/found.ts";
+import { EntryRead, Folders, Left, Neighbours, Searched } from "./history-message.ts";
+import { type Answered, createHistorySeat, type HistorySeatOptions } from "./history-seat.ts";
+
+/** The sessions of this machine as they can be searched. Nothing rejects. */
+export interface HistoryReader {
+	search(request: SearchRequest, signal?: AbortSignal): Promise<Answered<SearchAnswer>>;
+	/** Working directories of all sessions. */
+	folders(): Promise<Answered<readonly string[]>>;
+	read(wanted: EntryWanted): Promise<Answered<ReadEntry | undefined>>;
+	around(path: string, place: number, count: number): Promise<Answered<readonly Neighbour[]>>;
+	/** Brings everything into the index; how many files are left. */
+	build(): Promise<Answered<number>>;
+	/** Ends the thread; resolves when it is gone. */
+	end(): Promise<void>;
+}
+
+export interface EntryWanted {
+	readonly entry: string;
+	readonly key: string | undefined;
+	/** Folders whose sessions count; all where there are none given. */
+	readonly cwds: readonly string[] | undefined;
+}
+
+/** Starts the thread with the first question. It never keeps the process alive. */
+export function createHistoryReader(options: HistorySeatOptions): HistoryReader {
+	const seat = createHistorySeat(options);
+	return {
+		search: (request, signal) => seat.ask({ op: "search", request }, Searched, signal),
+		folders: () => seat.ask({ op: "folders" }, Folders),
+		read: (wanted) => seat.ask({ op: "read", ...wanted }, EntryRead),
+		around: (path, place, count) => seat.ask({ op: "around", path, place, count }, Neighbours),
+		build: () => seat.ask({ op: "build" }, Left),
+		end: seat.end,
+	};
+}

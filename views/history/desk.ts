@@ -1,0 +1,110 @@
+import type { ShownHit, ShownNeighbour } from "#src/history/shown-hit.ts";
+import type { State } from "#src/store/state.ts";
+import type { HistoryQuestion, HistoryResult, HistoryView } from "./data.ts";
+
+/** What the desk reads: the store, and the sessions through the host. */
+export interface HistorySource {
+	readonly session: string | undefined;
+	readonly cwd: string;
+	/** What was asked in this process, newest first; the desk adds to it. */
+	readonly recent: string[];
+	read(): State;
+	watch(listener: () => void): () => void;
+	/** Undefined for a question that nobody waits for any more, or that cannot be answered. */
+	search(question: HistoryQuestion, signal: AbortSignal): Promise<HistoryResult | undefined>;
+	around(hit: ShownHit): Promise<readonly ShownNeighbour[]>;
+}
+
+/** The data of `/history` while it is open. */
+export interface HistoryDesk {
+	view(): HistoryView;
+	/** Calls `listener` when something of it changed; returns the way out. */
+	watch(listener: () => void): () => void;
+	/** Looks for it; an earlier question that is still under way is dropped. */
+	search(question: HistoryQuestion): Promise<void>;
+	/** Reads what stands around a hit. */
+	look(hit: ShownHit): Promise<void>;
+	/** Keeps what was asked for later: something was done with an answer to it. */
+	keep(): void;
+	close(): void;
+}
+
+/** Questions that are kept. */
+const mostRecent = 12;
+
+/** Opens the desk. `now` is the moment since when outcomes are this screen's own, in milliseconds. */
+export function createHistoryDesk(source: HistorySource, now: number): HistoryDesk {
+	let around: HistoryView["around"] = new Map();
+	const listeners = new Set<() => void>();
+	const tell = () => {
+		for (const listener of [...listeners]) listener();
+	};
+	const stop = source.watch(tell);
+	const asking = createAsking(source, tell);
+
+	async function look(hit: ShownHit): Promise<void> {
+		if (around.has(hit.name)) return;
+		const found = await source.around(hit);
+		around = new Map([...around, [hit.name, found]]);
+		tell();
+	}
+
+	return {
+		view: () => ({
+			...asking.now(),
+			around,
+			recent: source.recent,
+			session: source.session,
+			cwd: source.cwd,
+			notice: source.read().notices.findLast((given) => given.asked && given.at >= now)?.notice,
+		}),
+		watch(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		async search(question) {
+			const first = (await asking.ask(question))?.hits[0];
+			if (first !== undefined) await look(first);
+		},
+		look,
+		keep: () => keep(source.recent, asking.now().result?.question.text ?? ""),
+		close() {
+			asking.drop();
+			listeners.clear();
+			stop();
+		},
+	};
+}
+
+/** The one question that is under way, and the last answer, which stays until the next one is there. */
+function createAsking(source: HistorySource, tell: () => void) {
+	let result: HistoryResult | undefined;
+	let under: AbortController | undefined;
+	return {
+		now: () => ({ result, searching: under !== undefined }),
+		async ask(question: HistoryQuestion): Promise<HistoryResult | undefined> {
+			under?.abort();
+			under = undefined;
+			if (question.text === "") {
+				result = undefined;
+				tell();
+				return;
+			}
+			const own = new AbortController();
+			under = own;
+			const found = await source.search(question, own.signal);
+			if (under !== own) return;
+			under = undefined;
+			result = found ?? result;
+			tell();
+			return found;
+		},
+		drop: () => under?.abort(),
+	};
+}
+
+function keep(recent: string[], asked: string): void {
+	if (asked === "") return;
+	const others = recent.filter((one) => one !== asked);
+	recent.splice(0, recent.length, ...[asked, ...others].slice(0, mostRecent));
+}
