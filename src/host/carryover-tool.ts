@@ -12,6 +12,7 @@ import { plainText } from "#src/lib/text.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
+import { freeToolName } from "./tool-name.ts";
 
 /** What the model calls the tool, unless another extension has taken that name. */
 const CARRYOVER_TOOL = "save_carryover";
@@ -28,12 +29,8 @@ const parameters = Type.Object({
  * extensions have taken, and pi refuses to start on two of the same.
  */
 export function addCarryoverTool(host: Host): void {
-	const names = host.pi.getAllTools().map((tool) => tool.name);
-	const prefixed = `waystation_${CARRYOVER_TOOL}`;
-	if (names.includes(prefixed)) return;
-	const taken = host.pi.getAllTools().some(isForeign);
-	const name = taken ? prefixed : CARRYOVER_TOOL;
-	if (taken) give(host.store, { code: "tool.renamed", wanted: CARRYOVER_TOOL, name });
+	const name = freeToolName(host, CARRYOVER_TOOL, saveGuidance.description);
+	if (name === undefined) return;
 	host.pi.registerTool({
 		name,
 		label: "Carryover",
@@ -47,10 +44,6 @@ export function addCarryoverTool(host: Host): void {
 			return { content: [{ type: "text", text: toldResult(report) }], details: report };
 		},
 	});
-}
-
-function isForeign(tool: { name: string; description: string }): boolean {
-	return tool.name === CARRYOVER_TOOL && tool.description !== saveGuidance.description;
 }
 
 /** pi marks the result of a tool as failed when it throws, so that is what a failed save does. */

@@ -1,5 +1,6 @@
 import {
 	buildSessionProjection,
+	type CompactionEntry,
 	type CompactionResult,
 	type SessionCompactEvent,
 	type SessionEntry,
@@ -31,6 +32,15 @@ export function concludeCompaction(
 	if (result !== undefined && !(fromExtension && summary === result.summary)) {
 		tellRival(host, handed);
 	}
+	recordCompaction(host, life, { id, tokensBefore });
+}
+
+/** Put a compaction that stands in the session on record: for the footer, the transcript and the replay. */
+export function recordCompaction(
+	host: Host,
+	life: Life,
+	{ id, tokensBefore }: Pick<CompactionEntry, "id" | "tokensBefore">,
+): void {
 	const estimated = sizeAfter(life.ctx.sessionManager.getBranch(), id, tokensBefore);
 	const done = { before: tokensBefore, estimated, measured: undefined };
 	host.store.dispatch({ type: "compaction.ended", done });

@@ -8,6 +8,7 @@ import type { Keeper } from "./keeper.ts";
 import type { Lives } from "./life.ts";
 import type { Queue } from "./queue.ts";
 import type { TopicDesk } from "./topic-desk.ts";
+import type { WindowDesk } from "./window-desk.ts";
 
 /** What the hooks of one extension instance share. */
 export interface Host {
@@ -28,6 +29,7 @@ export interface Host {
 	/** Ends that work for good, if there was any. */
 	endEmbedding(): Promise<void>;
 	readonly journal: Journal;
+	readonly windows: WindowDesk;
 	/** Turns what a handler threw into a notice. */
 	readonly report: Report;
 }

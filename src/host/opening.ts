@@ -89,6 +89,8 @@ async function read(host: Host, life: Life): Promise<void> {
 	await openCarryover(host, life);
 	if (!life.alive) return;
 	if (!leavesTraces(life.facts)) return;
+	await openWindows(host, life);
+	if (!life.alive) return;
 	afterStart(life, () => detach("preload", host.report, finishLoading(host, life)));
 }
 
@@ -105,6 +107,12 @@ async function openCarryover(host: Host, life: Life): Promise<void> {
 	if (life.alive) addCarryoverTool(host);
 	// A kill may come right after the first answer.
 	detach("unsealed", host.report, host.unsealed());
+}
+
+async function openWindows(host: Host, life: Life): Promise<void> {
+	if (!host.store.read().settings.windows.enabled) return;
+	const { addWindowTools } = await load(() => import("./window-tools.ts"));
+	if (life.alive) addWindowTools(host);
 }
 
 /** What pi's own settings, which are never written here, hold for us. */

@@ -5,6 +5,7 @@ import type {
 	ContextEventResult,
 } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
+import type { Block } from "#src/recall/block.ts";
 import { composeHead, tailTypes } from "#src/recall/compose.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
@@ -34,8 +35,9 @@ export async function tell(
 	const life = host.lives.current();
 	if (life === undefined) return;
 	await opening.ready();
-	// Whoever switched the carryover off pays no token for it.
-	if (!life.alive || host.store.read().carryover.noPlace === "off") return;
+	// Whoever switched all of it off pays no token for it.
+	const { carryover, settings } = host.store.read();
+	if (!life.alive || (carryover.noPlace === "off" && !settings.windows.enabled)) return;
 	// A kill may come with the first answer, so that the mark has to be there before it; a slow disk is not waited for.
 	await within(MARK_MS, markUnsealed(host, life));
 	if (!life.alive) return;
@@ -61,14 +63,17 @@ async function markUnsealed(host: Host, life: Life): Promise<void> {
 	await host.keeper.track(marked).catch((error: unknown) => host.report("unsealed", error));
 }
 
-async function composeForRun({ store }: Host, life: Life): Promise<void> {
+async function composeForRun(host: Host, life: Life): Promise<void> {
+	const { store } = host;
 	const { note } = store.read().carryover;
 	// Most of what telling a note needs is loaded only where there is one.
 	const told = note.status === "none" ? undefined : await load(() => import("./told-note.ts"));
 	const part = await told?.notePart(store, life);
-	const blocks = part?.block === undefined ? [] : [part.block];
+	const window = await windowPart(host, life);
+	// Where there is no room for both, unfinished work matters more.
+	const blocks = [part?.block, window].filter((block) => block !== undefined);
 	const head = composeHead(blocks, store.read().settings.recall.headTokens);
-	const refused = head.refused.length > 0;
+	const refused = head.refused.some((block) => block === part?.block);
 	const items = refused ? 0 : (part?.told ?? 0);
 	// What was refused counts as not seen, so that the tail can still tell it.
 	const seen = refused ? "" : (part?.seen ?? "");
@@ -81,6 +86,13 @@ async function composeForRun({ store }: Host, life: Life): Promise<void> {
 		told: { text: seen, items },
 		seen,
 	});
+}
+
+/** What is told of the context window, where the model has the tools for it. */
+async function windowPart(host: Host, life: Life): Promise<Block | undefined> {
+	if (host.windows.names === undefined) return undefined;
+	const { guideWindow } = await load(() => import("./window-guide.ts"));
+	return life.alive ? guideWindow(host, life.ctx) : undefined;
 }
 
 async function tellChanges(

@@ -1,8 +1,4 @@
-import type {
-	ExtensionAPI,
-	SessionCompactEvent,
-	SessionShutdownEvent,
-} from "@earendil-works/pi-coding-agent";
+import type { ExtensionAPI, SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
@@ -10,6 +6,7 @@ import { hasNews } from "#src/store/branch.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
+import { noticeCompaction } from "./compacted.ts";
 import { registerCompaction } from "./compaction.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import { give } from "./give.ts";
@@ -23,6 +20,8 @@ import type { Queue } from "./queue.ts";
 import { registerShift } from "./shift.ts";
 import type { TopicDesk } from "./topic-desk.ts";
 import { registerTopics } from "./topics.ts";
+import { createWindowDesk } from "./window-desk.ts";
+import { registerWindows } from "./windows.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */
 export function createHost(pi: ExtensionAPI, store: Store): Host {
@@ -65,6 +64,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			await desk?.end();
 		},
 		journal,
+		windows: createWindowDesk(),
 		report,
 	};
 	return host;
@@ -78,7 +78,7 @@ async function createEmbedding(host: Host): Promise<EmbedDesk> {
 
 /** Hang the hooks on pi; gives what tells when the session's files were read. */
 export function registerHooks(host: Host, claim: Claim): Opening {
-	const { pi, store, report } = host;
+	const { pi, report } = host;
 	const opening = createOpening(host);
 	const topics = registerTopics(host, opening);
 	pi.on(
@@ -109,36 +109,17 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 			}
 		}),
 	);
-	const dropHead = () => store.dispatch({ type: "head.dropped" });
 	pi.on(
 		"session_compact",
-		guard("session_compact", report, (event) => {
-			dropHead();
-			store.dispatch({ type: "branch.compacted", at: Date.now() });
-			keepSummary(host, opening, event);
-		}),
+		guard("session_compact", report, ({ compactionEntry, reason }) =>
+			noticeCompaction(host, opening, { entry: compactionEntry, reason }),
+		),
 	);
-	pi.on("model_select", guard("model_select", report, dropHead));
 	registerCompaction(host, opening);
+	registerWindows(host, opening);
 	registerShift(host);
 	registerRunHooks(host);
 	return opening;
-}
-
-/** How long a compaction right at the start waits for the settings and the place. */
-const OPENING_MS = 10_000;
-
-/** pi goes on at once; leaving waits for the file. */
-function keepSummary(host: Host, opening: Opening, event: SessionCompactEvent): void {
-	const life = host.lives.current();
-	if (life === undefined || !leavesTraces(life.facts)) return;
-	const at = Date.now();
-	const keep = async () => {
-		await opening.ready(OPENING_MS);
-		const { archiveSummary } = await load(() => import("./archive.ts"));
-		await archiveSummary(host, life, { at, event });
-	};
-	detach("archive", host.report, host.keeper.track(keep()));
 }
 
 /** How long leaving may wait for a last look at the note. */
@@ -167,6 +148,10 @@ function registerRunHooks(host: Host): void {
 			store.dispatch({ type: "head.dropped" });
 			await replayBranch(host, life);
 		}),
+	);
+	pi.on(
+		"model_select",
+		guard("model_select", report, () => store.dispatch({ type: "head.dropped" })),
 	);
 	// What waits for its entry belongs to the branch that is about to be left.
 	pi.on(

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { defaultSettings } from "#src/store/initial.ts";
 
-const { models, carryover, topics, compaction, recall, caps } = defaultSettings;
+const { models, carryover, topics, compaction, windows, recall, caps } = defaultSettings;
 const { embed, ...topicCompact } = carryover.topicCompact;
 
 const threshold = (language: string) =>
@@ -106,9 +106,10 @@ export const SettingsSchema = Type.Object({
 			default: compaction.enabled,
 			description: "Whether a structured, checked summary takes the place of pi's own.",
 		}),
-		strategy: Type.Enum(["summary", "host"], {
+		strategy: Type.Enum(["summary", "rollover", "host"], {
 			default: compaction.strategy,
-			description: "Who writes the summary: summary is ours, host is pi's own.",
+			description:
+				"What takes the place of older turns: summary is ours, rollover a fresh window without one, host pi's own.",
 		}),
 		model: Type.String({
 			default: compaction.model,
@@ -129,6 +130,16 @@ export const SettingsSchema = Type.Object({
 			default: compaction.standDown,
 			description:
 				"Whether compaction is left to another extension once its result was used instead of ours.",
+		}),
+	}),
+	windows: Type.Object({
+		enabled: Type.Boolean({
+			default: windows.enabled,
+			description: "Whether the model is told of its context window and can open a fresh one.",
+		}),
+		reminder: Type.Boolean({
+			default: windows.reminder,
+			description: "Whether it is asked once for a checkpoint when the window is nearly full.",
 		}),
 	}),
 	recall: Type.Object({

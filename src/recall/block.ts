@@ -1,6 +1,12 @@
 /** One thing that the model is told, with what the glass box shows about it. */
 export interface Block {
-	readonly id: "guide" | "carryover-note" | "carryover-held" | "carryover-update" | "topic-card";
+	readonly id:
+		| "guide"
+		| "window"
+		| "carryover-note"
+		| "carryover-held"
+		| "carryover-update"
+		| "topic-card";
 	/** Where it comes from: a file, or the part of the program that wrote it. */
 	readonly source: string;
 	/** Why it is told now, in the words of a key that i18n knows. */

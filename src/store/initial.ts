@@ -32,6 +32,7 @@ export const defaultSettings: Settings = {
 		onFailure: "evidence",
 		standDown: false,
 	},
+	windows: { enabled: true, reminder: true },
 	recall: { headTokens: 2500 },
 	caps: { sessionTokens: 200_000, dayTokens: 1_000_000 },
 };

@@ -1,7 +1,7 @@
 import { estimateTokens } from "#src/lib/tokens.ts";
 
 /** UTF-16 units of a handoff, whatever the model's window. */
-export const mostHandoffUnits = 20_000;
+const mostHandoffUnits = 20_000;
 
 /** Tokens around a handoff: what pi and we put before and behind it. */
 const overheadTokens = 1_000;

@@ -15,7 +15,7 @@ export function scrub(text: string): string {
 }
 
 /** Beginning and end of a text, estimated at no more than `tokens`, cut between graphemes. */
-export function fitting(text: string, tokens: number): string {
+function fitting(text: string, tokens: number): string {
 	let units = text.length;
 	let fitted = text;
 	for (let size = estimateTokens(text); size > tokens; size = estimateTokens(fitted)) {
