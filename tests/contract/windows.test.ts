@@ -150,9 +150,8 @@ test("what is left is told once a reply was counted", async () => {
 });
 
 test("where windows are switched off the model has no tools for them and is told nothing", async () => {
-	const session = await start({
-		settings: { waystation: { windows: { enabled: false } } } as object,
-	});
+	const settings = { waystation: { windows: { enabled: false } }, compaction: {} };
+	const session = await start({ settings });
 	await session.say("hello");
 	const names = session.session().extensionRunner.getAllRegisteredTools();
 	expect(names.map(({ definition }) => definition.name)).not.toContain("new_context");
