@@ -27,7 +27,7 @@ export const glyphs = {
 	estimated: "≈>",
 	became: "→",
 	/** Who wrote the summary of a compaction. */
-	compactor: { model: "✦", code: "▪", pi: "◌", other: "?" },
+	compactor: { model: "✦", code: "▪", pi: "◌", other: "?", handoff: "✎", rollover: "↺" },
 	status: { in_progress: "►", blocked: "⊘", done: "✓", dropped: "✕" },
 	/** Who wrote a version: the model, a summary made from outside, code, a person, the past. */
 	author: {

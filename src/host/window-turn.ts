@@ -15,6 +15,7 @@ import {
 	handoffSummary,
 	reminderText,
 } from "#src/windows/guidance.ts";
+import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { WINDOW_MESSAGE } from "./window-desk.ts";
@@ -89,6 +90,34 @@ function deferred(
 function messageOf(content: string, details: object): SessionBoundaryDraft {
 	return { type: "custom_message", customType: WINDOW_MESSAGE, content, display: true, details };
 }
+
+/**
+ * Ends a full window that pi cannot fold: since it began nobody has put anything in but tools, so that pi finds no place
+ * to cut. The run goes on or ends as it would have.
+ */
+export function rollAtEnd(host: Host, life: Life, event: TurnEndEvent): BoundaryResult | undefined {
+	const budget = budgetOf(limitsOf(host, life.ctx));
+	const used = usedAfter(event);
+	const isFull = budget.kind === "line" && used !== undefined && used >= budget.line;
+	if (!isFull || !isUncut(event)) return undefined;
+	const id = randomUUID().slice(0, 8);
+	const allowance = allowanceOf(freshWindow(host, life.ctx, event.context.pendingMessages));
+	const record = recordAt(host, life, event, { id, allowance });
+	if (record !== undefined) return drafted(host, event, record, { by: "rollover", id });
+	give(host.store, { code: "compaction.no-room" });
+	return undefined;
+}
+
+/** Whether the window began with a compaction and pi would find nothing in it to fold. */
+function isUncut({ context, entries }: TurnEndEvent): boolean {
+	// What others put in changes what is in the window: it is looked at again when it stands there.
+	if (entries.some(({ type }) => type !== "custom")) return false;
+	const [first, ...later] = context.contextEntries;
+	if (first?.sourceEntry.type !== "compaction") return false;
+	return later.every(({ messages }) => messages.every(({ role }) => ownRoles.has(role)));
+}
+
+const ownRoles: ReadonlySet<string> = new Set(["assistant", "toolResult", "system"]);
 
 /** Ask once for a checkpoint where the window is nearly full. */
 export function remind(

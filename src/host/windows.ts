@@ -5,6 +5,7 @@ import type {
 	TurnEndEvent,
 } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
+import { selectCompactor } from "#src/store/select.ts";
 import { guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Opening } from "./opening.ts";
@@ -30,18 +31,31 @@ export function registerWindows(host: Host, opening: Opening): void {
 	);
 }
 
-/** What the end of a turn adds to the session. The end of a run is told nothing, since nobody would read it. */
+/** What the end of a turn adds to the session. Most turns are looked at without loading anything. */
 async function endTurn(host: Host, event: TurnEndEvent): Promise<BoundaryResult | undefined> {
 	const life = host.lives.current();
 	const handoff = handoffOf(host, event);
-	const { enabled, reminder } = host.store.read().settings.windows;
-	const isOver = event.toolResults.length === 0 || event.outcome !== "completed";
-	if (life === undefined || host.windows.names === undefined || isOver) return undefined;
-	if (handoff === undefined && !(enabled && reminder)) return undefined;
-	const { openWindow, remind } = await load(() => import("./window-turn.ts"));
+	const doing = life === undefined ? [] : whatToDo(host, event, handoff !== undefined);
+	if (life === undefined || doing.length === 0) return undefined;
+	const { openWindow, remind, rollAtEnd } = await load(() => import("./window-turn.ts"));
 	if (!life.alive) return undefined;
-	if (handoff === undefined) return remind(host, life.ctx, event);
-	return openWindow(host, life, event, handoff);
+	if (handoff !== undefined) return openWindow(host, life, event, handoff);
+	const rolled = doing.includes("roll") ? rollAtEnd(host, life, event) : undefined;
+	return rolled ?? (doing.includes("remind") ? remind(host, life.ctx, event) : undefined);
+}
+
+/** A final answer is told nothing, since nobody would read it. */
+function whatToDo(
+	{ store, windows }: Host,
+	{ outcome, toolResults }: TurnEndEvent,
+	isAsked: boolean,
+): readonly ("open" | "roll" | "remind")[] {
+	if (outcome !== "completed") return [];
+	if (isAsked) return ["open"];
+	const { enabled, reminder } = store.read().settings.windows;
+	const rolls = selectCompactor(store.read()) === "rollover";
+	const reminds = enabled && reminder && windows.names !== undefined && toolResults.length > 0;
+	return [...(rolls ? (["roll"] as const) : []), ...(reminds ? (["remind"] as const) : [])];
 }
 
 /** The handoff of the first of our own calls that succeeded in this turn; each is taken once. */

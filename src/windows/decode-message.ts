@@ -24,6 +24,9 @@ const Answer = Type.Object({
 	content: Type.Array(Type.Unknown()),
 });
 
+/** An answer that broke off has read nothing to its end. */
+const BrokenOff = Type.Object({ stopReason: Type.Enum(["error", "aborted"]) });
+
 const CallPart = Type.Object({
 	type: Type.Literal("toolCall"),
 	id: Type.String(),
@@ -60,9 +63,9 @@ const Shell = Type.Object({
 const TextPart = Type.Object({ type: Type.Literal("text"), text: Type.String() });
 const ImagePart = Type.Object({ type: Type.Literal("image") });
 
-/** The calls of an answer of the model; undefined for any other message. */
+/** The calls of a whole answer of the model; undefined for any other message. */
 export function decodeCalls(message: unknown): readonly Call[] | undefined {
-	if (!Value.Check(Answer, message)) return undefined;
+	if (!Value.Check(Answer, message) || Value.Check(BrokenOff, message)) return undefined;
 	return message.content.flatMap((part) => {
 		if (!Value.Check(CallPart, part)) return [];
 		const { id, name, namespace } = part;

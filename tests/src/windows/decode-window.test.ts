@@ -54,6 +54,14 @@ test("only a result that answers a question of the asking tool itself is the use
 	expect(by([asked("1", "ask_question"), result("1", "ask_question")], false)).toEqual(["tool"]);
 });
 
+test("an answer that broke off has read no result", () => {
+	const broken = (stopReason: string) => ({ role: "assistant", content: [], stopReason });
+	const handled = (...later: readonly unknown[]) =>
+		decodeWindow([entry("a", asked("1", "bash"), result("1", "bash"), ...later)], none)[0]?.handled;
+	expect(handled(broken("error"), broken("aborted"))).toBe(false);
+	expect(handled(broken("stop"))).toBe(true);
+});
+
 test("an edit takes an input out, or stands for it under its own id", () => {
 	const edits = new Map([
 		["a", { id: "edit-a", content: null }],
