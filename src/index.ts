@@ -14,6 +14,7 @@ import { claimCopy } from "./host/claim.ts";
 import { detach, guard, messageOf, type Report } from "./host/guard.ts";
 import { localeOf } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
+import { WINDOW_MESSAGE } from "./host/window-desk.ts";
 import { JOURNAL_TYPE, recordsCompaction } from "./persistence/journal-entry.ts";
 import { tailTypes } from "./recall/compose.ts";
 import type { Severity } from "./store/notice.ts";
@@ -120,13 +121,14 @@ function registerTui(faces: Faces): void {
 		"session_shutdown",
 		guard("session_shutdown", report, () => face?.close()),
 	);
-	pi.registerToolRenderer((name, next) =>
-		name.endsWith("save_carryover") ? (face?.saveCard ?? next()) : next(),
-	);
+	pi.registerToolRenderer((name, next) => face?.toolCard(name) ?? next());
 	pi.registerEntryRenderer(JOURNAL_TYPE, (entry, options, theme) =>
 		face === undefined
 			? lateCard(entry.data, () => face?.journalCard(entry, options, theme))
 			: face.journalCard(entry, options, theme),
+	);
+	pi.registerMessageRenderer(WINDOW_MESSAGE, (message, options, theme) =>
+		face?.windowMessage(message, options, theme),
 	);
 	pi.registerMessageRenderer(tailTypes.card, (message, options, theme) =>
 		face?.topicCards.message(message, options, theme),

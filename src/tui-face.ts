@@ -2,8 +2,11 @@ import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Messages } from "#i18n/en.ts";
 import { paintWith } from "#themes/paint.ts";
 import { createCompactionCards } from "#views/cards/compaction.ts";
-import { type Card, createSaveCard } from "#views/cards/save-carryover.ts";
+import { createSaveCard } from "#views/cards/save-carryover.ts";
+import type { Card } from "#views/cards/tool-card.ts";
 import { createTopicCards, type TopicCards } from "#views/cards/topic.ts";
+import { createFreshCard, createRemainingCard } from "#views/cards/window.ts";
+import { createWindowMessageCard, type WindowMessageCard } from "#views/cards/window-message.ts";
 import { followStatus } from "#views/footer/status.ts";
 import { drawSuggestion } from "#views/footer/suggestion.ts";
 import { stackLines } from "#views/kit/lines.ts";
@@ -12,7 +15,9 @@ import { accountOf } from "./host/waystation-command.ts";
 
 /** What stands in pi's own screen: the status in the footer, the cards in the transcript. */
 export interface TuiFace {
-	readonly saveCard: Card;
+	/** The card of a tool of ours, by the end of its name; undefined for others. */
+	toolCard(name: string): Card | undefined;
+	readonly windowMessage: WindowMessageCard;
 	readonly topicCards: TopicCards;
 	/** What a journal entry of ours is in the transcript: topics and compactions that it records. */
 	readonly journalCard: TopicCards["entry"];
@@ -54,8 +59,14 @@ export function createTuiFace(
 		words,
 		now: Date.now,
 	});
+	const toolCards = [
+		["save_carryover", createSaveCard(words)],
+		["get_context_remaining", createRemainingCard(words)],
+		["new_context", createFreshCard(words)],
+	] as const;
 	return {
-		saveCard: createSaveCard(words),
+		toolCard: (name) => toolCards.find(([tool]) => name.endsWith(tool))?.[1],
+		windowMessage: createWindowMessageCard(words),
 		topicCards,
 		journalCard: (...drawn) =>
 			stackLines([topicCards.entry(...drawn), compactionCards.entry(...drawn)]),

@@ -2,6 +2,7 @@ import type { AgentToolResult, ExtensionContext } from "@earendil-works/pi-codin
 import { type Static, Type } from "typebox";
 import { redact } from "#src/lib/redact.ts";
 import { plainText } from "#src/lib/text.ts";
+import { estimateTokens } from "#src/lib/tokens.ts";
 import { admit, allowanceOf } from "#src/windows/admission.ts";
 import { budgetOf } from "#src/windows/budget.ts";
 import { count, windowGuidance } from "#src/windows/guidance.ts";
@@ -72,5 +73,8 @@ function request(
 	host.windows.asked.set(id, text);
 	const told =
 		"Requested. The fresh window opens at the end of this turn if every call of this batch succeeds; this is no proof that it did.";
-	return { content: [{ type: "text", text: told }], details: { v: 1, handoff: text } };
+	return {
+		content: [{ type: "text", text: told }],
+		details: { v: 1, handoff: text, tokens: estimateTokens(text) },
+	};
 }

@@ -14,4 +14,5 @@ export interface FreshDetails {
 	readonly v: 1;
 	/** Empty where the model handed nothing over. */
 	readonly handoff: string;
+	readonly tokens: number;
 }

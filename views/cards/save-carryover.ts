@@ -1,129 +1,42 @@
-import type { Component, Keybinding } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
 import type { SaveCardDetails } from "#src/carryover/save-report.ts";
-import { glyphs } from "#themes/glyphs.ts";
-import { type Paint, type Palette, paintWith } from "#themes/paint.ts";
 import { type Compared, differs, drawDiff } from "#views/kit/diff.ts";
 import type { Ink } from "#views/kit/frame.ts";
-import { createLines } from "#views/kit/lines.ts";
 import { drawMarkdown } from "#views/kit/markdown.ts";
 import { shownText } from "#views/kit/shown.ts";
-import { cutTo, plain, plainLines, spread } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
+import { type Card, createToolCard } from "./tool-card.ts";
 
-const TOOL = "save_carryover";
-/** Lines of a result that cannot be read as a report. */
-const FALLBACK_LINES = 12;
-
-/** The part of pi's render context that a card uses. */
-interface CardContext {
-	readonly isError: boolean;
-	readonly isPartial: boolean;
-	keyHint(keybinding: Keybinding, description: string): string;
-}
-
-/** The part of a tool's result that a card uses. */
-export interface CardResult {
-	readonly content: readonly { readonly type: string; readonly text?: string }[];
-	readonly details?: unknown;
-}
-
-/** The renderers of a tool, as pi takes them beside its definition. */
-export interface Card {
-	readonly renderShell: "self";
-	renderCall(args: unknown, theme: Palette, context: CardContext): Component;
-	renderResult(
-		result: CardResult,
-		options: { readonly expanded: boolean; readonly isPartial: boolean },
-		theme: Palette,
-		context: CardContext,
-	): Component;
-}
-
-/** The card of `save_carryover`: one line while it runs and after, the note when expanded. */
+/** The card of `save_carryover`: the note when expanded. */
 export function createSaveCard(words: () => Messages): Card {
-	return {
-		renderShell: "self",
-		renderCall: (_args, theme, context) =>
-			createLines((width) =>
-				context.isPartial ? [drawRunning(paintWith(theme), words(), width)] : [],
-			),
-		renderResult: (result, options, theme, context) =>
-			createLines((width) =>
-				options.isPartial
-					? []
-					: drawResult(
-							result,
-							options.expanded,
-							context,
-							{ paint: paintWith(theme), words: words(), now: 0 },
-							width,
-						),
-			),
-	};
+	return createToolCard(
+		{
+			tool: "save_carryover",
+			running: ({ card }) => card.saving,
+			read(result, ink) {
+				const details = readDetails(result.details);
+				if (details === undefined) return;
+				return {
+					said: ink.words.card.saved(details.openItems, details.doneDropped),
+					more: (width) => drawExpanded(details, ink, width),
+				};
+			},
+		},
+		words,
+	);
 }
 
-function drawResult(
-	result: CardResult,
-	expanded: boolean,
-	context: CardContext,
-	{ paint, words }: Ink,
-	width: number,
-): string[] {
-	const details = context.isError ? undefined : readDetails(result.details);
-	if (details === undefined) return drawText(result, paint, width);
-	if (expanded) return drawExpanded(details, paint, words, width);
-	return [drawCollapsed(details, context, paint, words, width)];
-}
-
-function drawRunning(paint: Paint, words: Messages, width: number): string {
-	return drawLine(paint, words.card.saving, "", width);
-}
-
-function drawLine(paint: Paint, said: string, right: string, width: number): string {
-	const front = ` ${paint("mark", glyphs.cursor)} ${paint("strong", cutTo(TOOL, width - 4))}`;
-	const text = cutTo(said, width - TOOL.length - 6);
-	const left = text === "" ? front : `${front}  ${paint("quiet", text)}`;
-	return right === "" ? left : spread(left, `${right} `, width);
-}
-
-function drawCollapsed(
-	details: SaveCardDetails,
-	context: CardContext,
-	paint: Paint,
-	words: Messages,
-	width: number,
-): string {
-	const hint = context.keyHint("app.tools.expand", words.card.expand);
-	return drawLine(paint, words.card.saved(details.openItems, details.doneDropped), hint, width);
-}
-
-function drawExpanded(
-	details: SaveCardDetails,
-	paint: Paint,
-	words: Messages,
-	width: number,
-): string[] {
+function drawExpanded(details: SaveCardDetails, ink: Ink, room: number): string[] {
+	const { paint, words } = ink;
 	const { card } = words;
-	const room = width - 4;
 	const body = differs(details.changes)
-		? drawDiff(details.changes, room, { paint, words, now: 0 })
+		? drawDiff(details.changes, room, ink)
 		: drawMarkdown(shownText(details.text), room, paint);
 	const told = details.conflicts > 0 ? wrap(card.conflicts(details.conflicts), room) : [];
 	return [
-		drawLine(paint, card.saved(details.openItems, details.doneDropped), "", width),
-		...told.map((line) => `   ${paint("warn", line)}`),
-		...body.map((line) => `   ${line}`),
-		...wrap(card.undo, room).map((line) => `   ${paint("faint", line)}`),
-	];
-}
-
-function drawText(result: CardResult, paint: Paint, width: number): string[] {
-	const text = result.content.map((part) => part.text ?? "").join("\n");
-	const lines = plainLines(text.trim(), FALLBACK_LINES).flatMap((line) => wrap(line, width - 4));
-	return [
-		drawLine(paint, "", "", width),
-		...lines.map((line) => `   ${paint("quiet", plain(line))}`),
+		...told.map((line) => paint("warn", line)),
+		...body,
+		...wrap(card.undo, room).map((line) => paint("faint", line)),
 	];
 }
 
