@@ -107,7 +107,7 @@ test("/compact still writes a summary", async () => {
 	expect(decodeBoundary(compactionOf(session)?.details)).toBeUndefined();
 });
 
-test("/waystation rollover opens a fresh window once, and /waystation undo goes back to before it", async () => {
+test("/waystation rollover opens a fresh window once, whatever the settings say", async () => {
 	const plain = { compaction: settings.compaction };
 	const session = await start({ settings: plain, answers: [done, done] });
 	await session.say("/waystation rollover");
@@ -119,8 +119,5 @@ test("/waystation rollover opens a fresh window once, and /waystation undo goes 
 	await session.say("/waystation rollover");
 	expect(decodeBoundary(compactionOf(session)?.details)?.by).toBe("rollover");
 	expect(summaryRequests(session)).toEqual([]);
-	await session.say("/waystation undo");
-	await session.say("are you there?");
-	expect(session.told.at(-1)?.messages.join("")).toContain("a line of the report");
 	expect(session.failures).toEqual([]);
 });

@@ -157,3 +157,11 @@ test("where windows are switched off the model has no tools for them and is told
 	expect(names.map(({ definition }) => definition.name)).not.toContain("new_context");
 	expect(headOf(session)).not.toContain("Context window");
 });
+
+test("with the carryover off the head tells of the window alone", async () => {
+	const settings = { waystation: { carryover: { enabled: false } }, compaction: {} };
+	const session = await start({ settings });
+	await session.say("hello");
+	expect(headOf(session)).toContain("Context window of");
+	expect(headOf(session)).not.toContain("carryover-note");
+});
