@@ -7,10 +7,16 @@ export interface WindowDesk {
 	names: WindowToolNames | undefined;
 	/** Handoffs of the calls of `new_context` in the present turn, by call id. */
 	readonly asked: Map<string, string>;
-	/** Id of the boundary that was given to pi and is not seen in the session yet. */
-	drafted: string | undefined;
+	/** The boundary that was given to pi at a turn's end and is not seen in the session yet. */
+	drafted: DraftedBoundary | undefined;
 	/** Whether the next compaction ends the window, since the user asked for that. */
 	once: boolean;
+}
+
+export interface DraftedBoundary {
+	/** By which its entry is found. */
+	readonly id: string;
+	readonly reason: "handoff" | "threshold";
 }
 
 export interface WindowToolNames {

@@ -12,6 +12,7 @@ import { composeRecord } from "#src/windows/record.ts";
 import type { Edits, WindowEntry, WindowItem } from "#src/windows/window-item.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import { WINDOW_MESSAGE } from "./window-desk.ts";
 
 /** What a record is made of. */
 export interface Ending {
@@ -28,7 +29,7 @@ export interface Ending {
 export function recordOf(host: Host, life: Life, ending: Ending): string | undefined {
 	const { allowance, branch, entries, id } = ending;
 	const ground: Ground = { edits: editsOf(branch), asks: asksQuestions(host) };
-	const window = decodeWindow(entries.map(windowEntry), ground);
+	const window = decodeWindow(windowEntries(entries), ground);
 	const past = pastBoundaries(branch);
 	return composeRecord(
 		{
@@ -44,9 +45,14 @@ export function recordOf(host: Host, life: Life, ending: Ending): string | undef
 	);
 }
 
-function windowEntry({ messages, sourceEntry }: ProjectedSessionEntry): WindowEntry {
-	const { id, timestamp } = sourceEntry;
-	return { id, timestamp, messages };
+/** What we told of windows ourselves was put in by nobody. */
+function windowEntries(entries: readonly ProjectedSessionEntry[]): readonly WindowEntry[] {
+	return entries.flatMap(({ messages, sourceEntry }) => {
+		const { id, timestamp } = sourceEntry;
+		const isOurs =
+			sourceEntry.type === "custom_message" && sourceEntry.customType === WINDOW_MESSAGE;
+		return isOurs ? [] : [{ id, timestamp, messages }];
+	});
 }
 
 function editsOf(branch: readonly SessionEntry[]): Edits {
@@ -99,6 +105,6 @@ function* earlierWindows(
 ): Generator<readonly WindowItem[]> {
 	for (const at of automatic.slice(0, MOST_EARLIER)) {
 		const { entries } = buildSessionProjection(branch.slice(0, at));
-		yield decodeWindow(entries.map(windowEntry), ground);
+		yield decodeWindow(windowEntries(entries), ground);
 	}
 }

@@ -5,7 +5,7 @@ import type {
 	SessionBoundaryDraft,
 	TurnEndEvent,
 } from "@earendil-works/pi-coding-agent";
-import { type BoundaryKind, encodeBoundary } from "#src/compaction/boundary.ts";
+import { type Boundary, encodeBoundary } from "#src/compaction/boundary.ts";
 import { admit, allowanceOf } from "#src/windows/admission.ts";
 import { budgetOf, isInBand, remainingOf } from "#src/windows/budget.ts";
 import { decodeFingerprint, isSameFingerprint } from "#src/windows/fingerprint.ts";
@@ -18,7 +18,7 @@ import {
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { WINDOW_MESSAGE } from "./window-desk.ts";
+import { type DraftedBoundary, WINDOW_MESSAGE } from "./window-desk.ts";
 import { fingerprintOf, freshWindow, limitsOf, usedAfter } from "./window-facts.ts";
 import { recordOf } from "./window-record.ts";
 
@@ -36,7 +36,8 @@ export function openWindow(
 	if (handoff === "") {
 		const record = recordAt(host, life, event, { id, allowance });
 		if (record === undefined) return deferred(host, event, { why: "nothing-fits" });
-		return { ...drafted(host, event, record, { by: "handoff", id }), continue: true };
+		// A record stays one, whoever asked for it: later ones do not quote it.
+		return { ...drafted(host, event, record, { by: "rollover", id }, "handoff"), continue: true };
 	}
 	const admission = admit(handoff, allowance);
 	if (!admission.fits) {
@@ -44,7 +45,7 @@ export function openWindow(
 		return deferred(host, event, { why: "too-long", tokens, most });
 	}
 	const summary = handoffSummary(handoff, id, Date.now());
-	return { ...drafted(host, event, summary, { by: "handoff", id }), continue: true };
+	return { ...drafted(host, event, summary, { by: "handoff", id }, "handoff"), continue: true };
 }
 
 function hindrance({ entries, toolResults }: TurnEndEvent): Deferral | undefined {
@@ -68,9 +69,10 @@ function drafted(
 	{ windows }: Host,
 	{ entries }: TurnEndEvent,
 	summary: string,
-	boundary: { readonly by: BoundaryKind; readonly id: string },
+	boundary: Boundary,
+	reason: DraftedBoundary["reason"],
 ): { readonly entries: SessionBoundaryDraft[] } {
-	windows.drafted = boundary.id;
+	windows.drafted = { id: boundary.id, reason };
 	const details = encodeBoundary(boundary);
 	return {
 		entries: [...entries, { type: "compaction", summary, firstKeptEntryId: null, details }],
@@ -103,7 +105,8 @@ export function rollAtEnd(host: Host, life: Life, event: TurnEndEvent): Boundary
 	const id = randomUUID().slice(0, 8);
 	const allowance = allowanceOf(freshWindow(host, life.ctx, event.context.pendingMessages));
 	const record = recordAt(host, life, event, { id, allowance });
-	if (record !== undefined) return drafted(host, event, record, { by: "rollover", id });
+	if (record !== undefined)
+		return drafted(host, event, record, { by: "rollover", id }, "threshold");
 	give(host.store, { code: "compaction.no-room" });
 	return undefined;
 }

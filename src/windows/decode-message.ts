@@ -20,7 +20,6 @@ export interface Input {
 }
 
 const Answer = Type.Object({
-	role: Type.Literal("assistant"),
 	content: Type.Array(Type.Unknown()),
 });
 
@@ -35,26 +34,23 @@ const CallPart = Type.Object({
 });
 
 const ResultMessage = Type.Object({
-	role: Type.Literal("toolResult"),
 	toolCallId: Type.String(),
 	toolName: Type.String(),
 	isError: Type.Optional(Type.Boolean()),
 	content: Type.Unknown(),
 });
 
-const Spoken = Type.Object({ role: Type.Literal("user"), content: Type.Unknown() });
+const Spoken = Type.Object({ content: Type.Unknown() });
 
 /** Messages of extensions that the user sees; hidden ones are their own affair. */
 const Shown = Type.Object({
-	role: Type.Literal("custom"),
 	content: Type.Unknown(),
-	display: Type.Optional(Type.Boolean()),
+	display: Type.Optional(Type.Literal(true)),
 });
 
-const Branch = Type.Object({ role: Type.Literal("branchSummary"), summary: Type.String() });
+const Branch = Type.Object({ summary: Type.String() });
 
 const Shell = Type.Object({
-	role: Type.Literal("bashExecution"),
 	command: Type.String(),
 	output: Type.String(),
 	excludeFromContext: Type.Optional(Type.Boolean()),
@@ -65,6 +61,7 @@ const ImagePart = Type.Object({ type: Type.Literal("image") });
 
 /** The calls of a whole answer of the model; undefined for any other message. */
 export function decodeCalls(message: unknown): readonly Call[] | undefined {
+	if (roleOf(message) !== "assistant") return undefined;
 	if (!Value.Check(Answer, message) || Value.Check(BrokenOff, message)) return undefined;
 	return message.content.flatMap((part) => {
 		if (!Value.Check(CallPart, part)) return [];
@@ -73,18 +70,34 @@ export function decodeCalls(message: unknown): readonly Call[] | undefined {
 	});
 }
 
-/** A message that somebody else than the model put in; undefined for others. */
+/** A message that somebody else than the model put in; undefined for others. The role tells which shape to look for. */
 export function decodeInput(message: unknown): Input | undefined {
-	if (Value.Check(Spoken, message)) return inputOf("owner", message.content);
-	if (Value.Check(Shown, message)) {
-		return message.display === false ? undefined : inputOf("coordination", message.content);
+	switch (roleOf(message)) {
+		case "user":
+			return Value.Check(Spoken, message) ? inputOf("owner", message.content) : undefined;
+		case "custom":
+			return Value.Check(Shown, message) ? inputOf("coordination", message.content) : undefined;
+		case "branchSummary":
+			return Value.Check(Branch, message) ? inputOf("coordination", message.summary) : undefined;
+		case "bashExecution":
+			return shellInput(message);
+		case "toolResult":
+			return resultInput(message);
+		default:
+			return undefined;
 	}
-	if (Value.Check(Branch, message)) return inputOf("coordination", message.summary);
-	if (Value.Check(Shell, message)) {
-		const { command, excludeFromContext, output } = message;
-		if (excludeFromContext === true) return undefined;
-		return inputOf("coordination", `$ ${command}\n${output}`);
-	}
+}
+
+function roleOf(message: unknown): unknown {
+	return typeof message === "object" && message !== null ? Reflect.get(message, "role") : undefined;
+}
+
+function shellInput(message: unknown): Input | undefined {
+	if (!Value.Check(Shell, message) || message.excludeFromContext === true) return undefined;
+	return inputOf("coordination", `$ ${message.command}\n${message.output}`);
+}
+
+function resultInput(message: unknown): Input | undefined {
 	if (!Value.Check(ResultMessage, message)) return undefined;
 	const { content, isError, toolCallId, toolName } = message;
 	const result = { id: toolCallId, tool: toolName, failed: isError === true };

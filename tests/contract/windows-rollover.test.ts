@@ -75,6 +75,21 @@ test("a window that fills again before the user said anything carries what they 
 	expect(session.failures).toEqual([]);
 });
 
+test("a final answer that fills a fresh window ends it, and nothing more is asked for", async () => {
+	const long = fauxAssistantMessage("a word of the answer ".repeat(2_000));
+	const answers = [printing("one"), printing("two"), printing("three"), long];
+	const session = await start({ models, settings, answers });
+	await session.say("please read the report to its end");
+	expect(session.told).toHaveLength(4);
+	const [, second] = compactions(session);
+	expect(decodeBoundary(second?.details)?.by).toBe("rollover");
+	expect(second?.firstKeptEntryId).toBe(second?.id);
+	expect(session.session().isStreaming).toBe(false);
+	await session.say("and now?");
+	expect(session.told.at(-1)?.messages).toHaveLength(2);
+	expect(session.failures).toEqual([]);
+});
+
 test("a request that the provider finds too long is sent again from a fresh window", async () => {
 	const session = await start({
 		models,

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fauxAssistantMessage, fauxToolCall } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
+import { decodeBoundary } from "#src/compaction/boundary.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { type CarryoverSession, carryoverSessions, headOf } from "../support/carryover-session.ts";
 import { compactionOf, noticesOf } from "../support/compaction-session.ts";
@@ -60,8 +61,22 @@ test("without a handoff the fresh window is told what the user said and what too
 		answers: [calls(working, fresh()), fauxAssistantMessage("Going on.")],
 	});
 	await session.say("mend the login, please");
+	expect(decodeBoundary(compactionOf(session)?.details)?.by).toBe("rollover");
 	expect(compactionOf(session)?.summary).toMatch(/<owner-input [^>]*>\nmend the login, please\n/);
 	expect(compactionOf(session)?.summary).toMatch(/<tool-result [^>]*tool="bash"[^>]*>\nfine\n/);
+});
+
+test("what was told of windows is no input of the window", async () => {
+	const session = await start({
+		answers: [
+			calls(failing, fresh("first try")),
+			calls(fresh()),
+			fauxAssistantMessage("Going on."),
+		],
+	});
+	await session.say("mend the login, please");
+	expect(compactionOf(session)?.summary).toContain("mend the login");
+	expect(compactionOf(session)?.summary).not.toContain("No fresh window");
 });
 
 test("a handoff that is too long for a fresh window is refused with what would fit", async () => {
