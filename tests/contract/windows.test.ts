@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { fauxAssistantMessage, fauxToolCall } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
 import { decodeBoundary } from "#src/compaction/boundary.ts";
@@ -7,6 +8,7 @@ import { estimateTokens } from "#src/lib/tokens.ts";
 import { type CarryoverSession, carryoverSessions, headOf } from "../support/carryover-session.ts";
 import { compactionOf, noticesOf } from "../support/compaction-session.ts";
 import { eventually } from "../support/eventually.ts";
+import { checkout } from "../support/world.ts";
 
 const start = carryoverSessions();
 
@@ -171,6 +173,20 @@ test("where windows are switched off the model has no tools for them and is told
 	const names = session.session().extensionRunner.getAllRegisteredTools();
 	expect(names.map(({ definition }) => definition.name)).not.toContain("new_context");
 	expect(headOf(session)).not.toContain("Context window");
+});
+
+test("another extension's tool of the same name opens no window; ours has a prefix, and the model is told so", async () => {
+	const rival = fileURLToPath(new URL("../fixtures/rival-window.ts", import.meta.url));
+	const prefixed = fauxToolCall("waystation_new_context", { handoff: "from ours" });
+	const session = await start({
+		extensions: [rival, checkout],
+		answers: [calls(fresh("from theirs")), calls(prefixed), fauxAssistantMessage("Going on.")],
+	});
+	await session.say("mend the login");
+	expect(seen(session, 1)).toContain("mend the login");
+	expect(seen(session, 2)).toContain("from ours");
+	expect(seen(session, 2)).not.toContain("mend the login");
+	expect(headOf(session)).toContain("waystation_new_context opens a fresh window");
 });
 
 test("with the carryover off the head tells of the window alone", async () => {
