@@ -101,7 +101,7 @@ function registerNotices(faces: Faces): void {
 
 /** The footer and the cards are loaded where there is a user to see them. */
 function registerTui(faces: Faces): void {
-	const { lives, pi, report } = faces.host;
+	const { lives, pi, report, toolNames } = faces.host;
 	let face: TuiFace | undefined;
 	async function show(ctx: ExtensionContext): Promise<void> {
 		const [words, { createTuiFace }] = await Promise.all([
@@ -121,7 +121,12 @@ function registerTui(faces: Faces): void {
 		"session_shutdown",
 		guard("session_shutdown", report, () => face?.close()),
 	);
-	pi.registerToolRenderer((name, next) => face?.toolCard(name) ?? next());
+	pi.registerToolRenderer((name, next) => {
+		if (name.endsWith("save_carryover")) return face?.saveCard ?? next();
+		// Another extension may have a tool of that name, and cards of its own.
+		const wanted = [...toolNames].find(([, given]) => given === name)?.[0];
+		return face?.windowCards.get(wanted ?? "") ?? next();
+	});
 	pi.registerEntryRenderer(JOURNAL_TYPE, (entry, options, theme) =>
 		face === undefined
 			? lateCard(entry.data, () => face?.journalCard(entry, options, theme))

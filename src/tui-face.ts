@@ -1,9 +1,9 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Messages } from "#i18n/en.ts";
 import { paintWith } from "#themes/paint.ts";
+import type { Card } from "#views/cards/card.ts";
 import { createCompactionCards } from "#views/cards/compaction.ts";
 import { createSaveCard } from "#views/cards/save-carryover.ts";
-import type { Card } from "#views/cards/tool-card.ts";
 import { createTopicCards, type TopicCards } from "#views/cards/topic.ts";
 import { createFreshCard, createRemainingCard } from "#views/cards/window.ts";
 import { createWindowMessageCard, type WindowMessageCard } from "#views/cards/window-message.ts";
@@ -15,8 +15,9 @@ import { accountOf } from "./host/waystation-command.ts";
 
 /** What stands in pi's own screen: the status in the footer, the cards in the transcript. */
 export interface TuiFace {
-	/** The card of a tool of ours, by the end of its name; undefined for others. */
-	toolCard(name: string): Card | undefined;
+	readonly saveCard: Card;
+	/** The cards of the tools for windows, by the name that each was meant to have. */
+	readonly windowCards: ReadonlyMap<string, Card>;
 	readonly windowMessage: WindowMessageCard;
 	readonly topicCards: TopicCards;
 	/** What a journal entry of ours is in the transcript: topics and compactions that it records. */
@@ -59,13 +60,12 @@ export function createTuiFace(
 		words,
 		now: Date.now,
 	});
-	const toolCards = [
-		["save_carryover", createSaveCard(words)],
-		["get_context_remaining", createRemainingCard(words)],
-		["new_context", createFreshCard(words)],
-	] as const;
 	return {
-		toolCard: (name) => toolCards.find(([tool]) => name.endsWith(tool))?.[1],
+		saveCard: createSaveCard(words),
+		windowCards: new Map([
+			["get_context_remaining", createRemainingCard(words)],
+			["new_context", createFreshCard(words)],
+		]),
 		windowMessage: createWindowMessageCard(words),
 		topicCards,
 		journalCard: (...drawn) =>

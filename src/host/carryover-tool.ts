@@ -12,7 +12,7 @@ import { plainText } from "#src/lib/text.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
-import { freeToolName } from "./tool-name.ts";
+import { toolNameFor } from "./tool-name.ts";
 
 /** What the model calls the tool, unless another extension has taken that name. */
 const CARRYOVER_TOOL = "save_carryover";
@@ -24,12 +24,9 @@ const parameters = Type.Object({
 	content: Type.String({ description: saveGuidance.content, maxLength: NOTE_UNITS }),
 });
 
-/**
- * Give the model its tool. Called when a session has started: only then is it known which names other
- * extensions have taken, and pi refuses to start on two of the same.
- */
+/** Give the model its tool. Called when a session has started. */
 export function addCarryoverTool(host: Host): void {
-	const name = freeToolName(host, CARRYOVER_TOOL, saveGuidance.description);
+	const name = toolNameFor(host, CARRYOVER_TOOL, saveGuidance.description);
 	if (name === undefined) return;
 	host.pi.registerTool({
 		name,

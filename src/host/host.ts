@@ -28,6 +28,8 @@ export interface Host {
 	embeddingNow(): Promise<EmbedDesk> | undefined;
 	/** Ends that work for good, if there was any. */
 	endEmbedding(): Promise<void>;
+	/** The names that our tools are registered under, by those that they were meant to have. */
+	readonly toolNames: Map<string, string>;
 	readonly journal: Journal;
 	readonly windows: WindowDesk;
 	/** Turns what a handler threw into a notice. */

@@ -63,6 +63,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			const desk = await embedding?.catch(() => undefined);
 			await desk?.end();
 		},
+		toolNames: new Map(),
 		journal,
 		windows: createWindowDesk(),
 		report,

@@ -2,16 +2,18 @@ import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 
 /**
- * The name under which a tool of ours can be registered: pi refuses to start on two of the same. The one that is wanted
- * where it is free, else with a prefix, said once; undefined where ours is there already under that one.
- * @param description by which ours is told from another extension's of that name
+ * The name under which a tool of ours can be registered: the one that is wanted, or with a prefix where another
+ * extension has taken it, which is said. Undefined when it is registered already. To be asked when a session has
+ * started: only then is it known which names are taken, and pi refuses to start on two of the same. `description` tells
+ * a tool of ours from another's.
  */
-export function freeToolName(host: Host, wanted: string, description: string): string | undefined {
+export function toolNameFor(host: Host, wanted: string, description: string): string | undefined {
 	const tools = host.pi.getAllTools();
 	const prefixed = `waystation_${wanted}`;
 	if (tools.some(({ name }) => name === prefixed)) return undefined;
 	const taken = tools.some((tool) => tool.name === wanted && tool.description !== description);
-	if (!taken) return wanted;
-	give(host.store, { code: "tool.renamed", wanted, name: prefixed });
-	return prefixed;
+	const name = taken ? prefixed : wanted;
+	if (taken) give(host.store, { code: "tool.renamed", wanted, name });
+	host.toolNames.set(wanted, name);
+	return name;
 }

@@ -9,7 +9,7 @@ import { count, windowGuidance } from "#src/windows/guidance.ts";
 import { remainingText } from "#src/windows/remaining-text.ts";
 import type { FreshDetails, RemainingDetails } from "#src/windows/tool-details.ts";
 import type { Host } from "./host.ts";
-import { freeToolName } from "./tool-name.ts";
+import { toolNameFor } from "./tool-name.ts";
 import { freshWindow, limitsOf } from "./window-facts.ts";
 
 const Fresh = Type.Object({
@@ -18,7 +18,7 @@ const Fresh = Type.Object({
 
 /** Give the model its tools for windows, when a session has started and the names of others are known. */
 export function addWindowTools(host: Host): void {
-	const remaining = freeToolName(host, "get_context_remaining", windowGuidance.remaining);
+	const remaining = toolNameFor(host, "get_context_remaining", windowGuidance.remaining);
 	if (remaining !== undefined) {
 		host.pi.registerTool({
 			name: remaining,
@@ -28,7 +28,7 @@ export function addWindowTools(host: Host): void {
 			execute: async (_id, _params, _signal, _update, ctx) => tellRemaining(host, ctx),
 		});
 	}
-	const fresh = freeToolName(host, "new_context", windowGuidance.fresh);
+	const fresh = toolNameFor(host, "new_context", windowGuidance.fresh);
 	if (fresh !== undefined) {
 		host.pi.registerTool({
 			name: fresh,

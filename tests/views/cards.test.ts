@@ -1,8 +1,8 @@
 import type { ToolDefinition } from "@earendil-works/pi-coding-agent";
 import { expect, test } from "vitest";
 import type { SaveCardDetails } from "#src/carryover/save-report.ts";
+import type { Card, CardResult } from "#views/cards/card.ts";
 import { createSaveCard } from "#views/cards/save-carryover.ts";
-import type { Card, CardResult } from "#views/cards/tool-card.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { sampleNote } from "../support/carryover-view.ts";
 import { expectFrames, frameOf } from "../support/frames.ts";

@@ -1,6 +1,6 @@
 import type { MessageRenderer, ToolDefinition } from "@earendil-works/pi-coding-agent";
 import { expect, test } from "vitest";
-import type { Card } from "#views/cards/tool-card.ts";
+import type { Card } from "#views/cards/card.ts";
 import { createFreshCard, createRemainingCard } from "#views/cards/window.ts";
 import { createWindowMessageCard, type WindowMessageCard } from "#views/cards/window-message.ts";
 import type { Frame } from "#views/kit/frame.ts";

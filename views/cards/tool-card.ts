@@ -1,39 +1,14 @@
-import type { Component, Keybinding } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
-import { glyphs } from "#themes/glyphs.ts";
-import { type Paint, type Palette, paintWith } from "#themes/paint.ts";
+import { type Paint, paintWith } from "#themes/paint.ts";
 import type { Ink } from "#views/kit/frame.ts";
 import { createLines } from "#views/kit/lines.ts";
-import { cutTo, plain, plainLines, spread } from "#views/kit/text.ts";
-import { wrap } from "#views/kit/wrap.ts";
-
-/** Lines of a result that cannot be read as a report. */
-const FALLBACK_LINES = 12;
-
-/** The part of pi's render context that a card uses. */
-interface CardContext {
-	readonly isError: boolean;
-	readonly isPartial: boolean;
-	keyHint(keybinding: Keybinding, description: string): string;
-}
-
-/** The part of a tool's result that a card uses. */
-export interface CardResult {
-	readonly content: readonly { readonly type: string; readonly text?: string }[];
-	readonly details?: unknown;
-}
-
-/** The renderers of a tool, as pi takes them beside its definition. */
-export interface Card {
-	readonly renderShell: "self";
-	renderCall(args: unknown, theme: Palette, context: CardContext): Component;
-	renderResult(
-		result: CardResult,
-		options: { readonly expanded: boolean; readonly isPartial: boolean },
-		theme: Palette,
-		context: CardContext,
-	): Component;
-}
+import {
+	type Card,
+	type CardContext,
+	type CardResult,
+	drawCardLine,
+	drawCardText,
+} from "./card.ts";
 
 /** What is drawn of a result that could be read. */
 export interface CardFace {
@@ -59,7 +34,9 @@ export function createToolCard(parts: CardParts, words: () => Messages): Card {
 		renderCall: (_args, theme, context) =>
 			createLines((width) => {
 				if (!context.isPartial) return [];
-				return [drawLine(parts.tool, parts.running(words()), "", paintWith(theme), width)];
+				const said = parts.running(words());
+				const line = { paint: paintWith(theme), tool: parts.tool, said, right: "" };
+				return [drawCardLine(line, width)];
 			}),
 		renderResult: (result, { expanded, isPartial }, theme, context) =>
 			createLines((width) => {
@@ -82,9 +59,12 @@ function drawResult(
 	width: number,
 ): string[] {
 	const face = context.isError ? undefined : read(result, ink);
-	if (face === undefined) return drawText(tool, result, ink.paint, width);
+	const { paint } = ink;
+	if (face === undefined) {
+		return drawCardText({ paint, tool, said: "", right: "" }, result, width);
+	}
 	const hint = expanded ? "" : context.keyHint("app.tools.expand", ink.words.card.expand);
-	return drawFace(tool, face, hint, ink.paint, width);
+	return drawFace(tool, face, hint, paint, width);
 }
 
 /** @param hint how to expand it; empty where it is */
@@ -95,22 +75,6 @@ function drawFace(
 	paint: Paint,
 	width: number,
 ): string[] {
-	const line = drawLine(tool, said, hint, paint, width);
+	const line = drawCardLine({ paint, tool, said, right: hint }, width);
 	return hint === "" ? [line, ...more(width - 4).map((one) => `   ${one}`)] : [line];
-}
-
-function drawLine(tool: string, said: string, right: string, paint: Paint, width: number): string {
-	const front = ` ${paint("mark", glyphs.cursor)} ${paint("strong", cutTo(tool, width - 4))}`;
-	const text = cutTo(said, width - tool.length - 6);
-	const left = text === "" ? front : `${front}  ${paint("quiet", text)}`;
-	return right === "" ? left : spread(left, `${right} `, width);
-}
-
-function drawText(tool: string, result: CardResult, paint: Paint, width: number): string[] {
-	const text = result.content.map((part) => part.text ?? "").join("\n");
-	const lines = plainLines(text.trim(), FALLBACK_LINES).flatMap((line) => wrap(line, width - 4));
-	return [
-		drawLine(tool, "", "", paint, width),
-		...lines.map((line) => `   ${paint("quiet", plain(line))}`),
-	];
 }

@@ -5,8 +5,8 @@ import { drawMarkdown } from "#views/kit/markdown.ts";
 import { plainLines } from "#views/kit/text.ts";
 import { fineTokens, shortTokens } from "#views/kit/tokens.ts";
 import { wrap } from "#views/kit/wrap.ts";
-import { isRecord } from "./journal.ts";
-import { type Card, type CardResult, createToolCard } from "./tool-card.ts";
+import { type Card, isRecord, textOf } from "./card.ts";
+import { createToolCard } from "./tool-card.ts";
 
 /** Lines of an answer that are shown. */
 const MOST_LINES = 12;
@@ -23,7 +23,7 @@ export function createRemainingCard(words: () => Messages): Card {
 				return {
 					said: sayRemaining(details, windows),
 					more: (width) =>
-						textOf(result)
+						plainLines(textOf(result), MOST_LINES)
 							.flatMap((line) => wrap(line, width))
 							.map((line) => paint("quiet", line)),
 				};
@@ -61,10 +61,6 @@ function sayRemaining({ line, used, window }: RemainingDetails, say: Messages["w
 	const share = say.used(Math.round((used / window) * 100), shortTokens(window));
 	if (line === undefined) return share;
 	return `${say.left(fineTokens(Math.max(0, line - used)))} ${glyphs.between} ${share}`;
-}
-
-function textOf({ content }: CardResult): readonly string[] {
-	return plainLines(content.map(({ text }) => text ?? "").join("\n"), MOST_LINES);
 }
 
 function readRemaining(details: unknown): RemainingDetails | undefined {
