@@ -17,6 +17,8 @@ export const enCompaction = {
 		waystation: (figures: string) => `Compacted ${figures}`,
 		pi: (figures: string) => `Compacted by pi: ${figures}`,
 		other: (figures: string) => `Compacted by another extension: ${figures}`,
+		handoff: (figures: string) => `Fresh window ${figures}, handed over by the model`,
+		rollover: (figures: string) => `Fresh window ${figures}, with a record and no summary`,
 	},
 	written: {
 		model: (age: string, model: string) => `Summary written ${age} by ${model}`,
@@ -24,8 +26,17 @@ export const enCompaction = {
 			`Summary written ${age} by code alone, from what the conversation proves`,
 		pi: (age: string) => `Summary written ${age} by pi`,
 		other: (age: string) => `Summary written ${age} by another extension`,
+		handoff: (age: string) => `Handed over ${age} by the model, which opened a fresh window`,
+		rollover: (age: string) => `Record written ${age} by code; no model was asked`,
 	},
-	authors: { model: "a model, checked", code: "code alone", pi: "pi", other: "another extension" },
+	authors: {
+		model: "a model, checked",
+		code: "code alone",
+		pi: "pi",
+		other: "another extension",
+		handoff: "handoff",
+		rollover: "record",
+	},
 	before: (n: string) => `${n} tokens before`,
 	estimated: (n: string) => `about ${n} after`,
 	measured: (n: string) => `${n} counted after`,
@@ -81,8 +92,12 @@ export const enCompaction = {
 		"When the context fills up, or with /compact, a summary takes the place of the older turns. Each one is listed here: what it freed, which files and requests it kept, what it cost.",
 		"Nothing of the session is lost by it: u goes back to before a compaction.",
 	],
-	ours: "Waystation writes the summary and checks every claim against the conversation.",
-	notOurs: "pi writes the summary: compaction.enabled and compaction.strategy are set so.",
+	next: {
+		summary: "Waystation writes the summary and checks every claim against the conversation.",
+		rollover:
+			"A full window is replaced by a fresh one with a record of its inputs and no summary; /compact still writes one.",
+		host: "pi writes the summary: compaction.enabled and compaction.strategy are set so.",
+	},
 	legend: "Who wrote a summary",
 	keys: {
 		read: "read",
@@ -100,13 +115,14 @@ export const enCompaction = {
 	},
 	command: {
 		unknown: (word: string) =>
-			`/waystation does not know "${word}". /waystation [compactions [N] | undo]`,
+			`/waystation does not know "${word}". /waystation [compactions [N] | rollover | undo]`,
 		noNumber: (n: number, all: number) =>
 			all === 0
 				? `There is no compaction ${n}: this branch has none.`
 				: `There is no compaction ${n}. The list has 1 to ${all}.`,
 		arguments: {
 			compactions: "All compactions of this branch, with their figures",
+			rollover: "Open a fresh window now, with a record of the inputs and no summary",
 			undo: "Go back to before the newest compaction",
 		},
 	},
@@ -132,6 +148,10 @@ export const enCompaction = {
 				? "Back to before the compaction."
 				: `Back to before the compaction. ${later === 1 ? "1 later message stays" : `${later} later messages stay`} on the branch you left: /tree`,
 		nothing: "Nothing to undo: this branch has no compaction.",
+		noRoom:
+			"No fresh window: system prompt and tools leave no room for a record of what was said. Nothing was changed: fewer tools, a model with a larger window, or /compact.",
+		tooSmall: "No fresh window: there is too little here that could be put away.",
+		notNow: "No fresh window: the agent is at work. Esc stops it, then /waystation rollover.",
 		busy: "Not undone: the agent is at work. Esc stops it, then /waystation undo.",
 	},
 };

@@ -10,6 +10,7 @@ import { enNotice } from "./en-notice.ts";
 import { enShift } from "./en-shift.ts";
 import { enTopics } from "./en-topics.ts";
 import { enTopicsConfig } from "./en-topics-config.ts";
+import { enWindows } from "./en-windows.ts";
 
 /** The English words; every other language has exactly this shape. */
 export const en = {
@@ -185,6 +186,7 @@ export const en = {
 	topicsConfig: enTopicsConfig,
 	embed: enEmbed,
 	shift: enShift,
+	windows: enWindows,
 	notice: enNotice,
 };
 

@@ -17,14 +17,25 @@ export const zhCompaction: typeof enCompaction = {
 		waystation: (figures) => `已压缩 ${figures}`,
 		pi: (figures) => `pi 已压缩：${figures}`,
 		other: (figures) => `另一个扩展已压缩：${figures}`,
+		handoff: (figures) => `新窗口 ${figures}，由模型交接`,
+		rollover: (figures) => `新窗口 ${figures}，附记录，无摘要`,
 	},
 	written: {
 		model: (age, model) => `摘要由 ${model} 撰写，${age}`,
 		code: (age) => `摘要由代码依据对话中的证据写成，${age}`,
 		pi: (age) => `摘要由 pi 撰写，${age}`,
 		other: (age) => `摘要由另一个扩展撰写，${age}`,
+		handoff: (age) => `由模型交接并开了新窗口，${age}`,
+		rollover: (age) => `记录由代码写成，没有问过模型，${age}`,
 	},
-	authors: { model: "模型，经核对", code: "仅代码", pi: "pi", other: "另一个扩展" },
+	authors: {
+		model: "模型，经核对",
+		code: "仅代码",
+		pi: "pi",
+		other: "另一个扩展",
+		handoff: "交接",
+		rollover: "记录",
+	},
 	before: (n) => `压缩前 ${n} token`,
 	estimated: (n) => `压缩后约 ${n}`,
 	measured: (n) => `压缩后实测 ${n}`,
@@ -80,8 +91,11 @@ export const zhCompaction: typeof enCompaction = {
 		"上下文将满时，或用 /compact，较早的对话会由一份摘要代替。每一次都列在这里：释放了多少，留住了哪些文件和要求，花费多少。",
 		"会话内容不会因此丢失：按 u 可回到某次压缩之前。",
 	],
-	ours: "摘要由驿站撰写，并逐条与对话核对。",
-	notOurs: "摘要由 pi 撰写：compaction.enabled 与 compaction.strategy 是这样设置的。",
+	next: {
+		summary: "摘要由驿站撰写，并逐条与对话核对。",
+		rollover: "窗口写满时换成新窗口，只附一份输入记录，不写摘要；/compact 仍会写摘要。",
+		host: "摘要由 pi 撰写：compaction.enabled 与 compaction.strategy 是这样设置的。",
+	},
 	legend: "摘要由谁撰写",
 	keys: {
 		read: "阅读",
@@ -98,13 +112,15 @@ export const zhCompaction: typeof enCompaction = {
 		close: "关闭",
 	},
 	command: {
-		unknown: (word) => `/waystation 不认识“${word}”。/waystation [compactions [N] | undo]`,
+		unknown: (word) =>
+			`/waystation 不认识“${word}”。/waystation [compactions [N] | rollover | undo]`,
 		noNumber: (n, all) =>
 			all === 0
 				? `没有第 ${n} 次压缩：本分支还没有压缩过。`
 				: `没有第 ${n} 次压缩，列表里是 1 到 ${all}。`,
 		arguments: {
 			compactions: "本分支的全部压缩及其数字",
+			rollover: "现在就开新窗口，附输入记录，不写摘要",
 			undo: "回到最近一次压缩之前",
 		},
 	},
@@ -129,6 +145,10 @@ export const zhCompaction: typeof enCompaction = {
 				? "已回到压缩之前。"
 				: `已回到压缩之前。之后的 ${later} 条消息留在原来的分支：/tree`,
 		nothing: "没有可撤销的压缩：本分支还没有压缩过。",
+		noRoom:
+			"没有开新窗口：系统提示与工具占满窗口，放不下输入记录。一切照旧：减少工具、换窗口更大的模型，或用 /compact。",
+		tooSmall: "没有开新窗口：可以收起的内容太少。",
+		notNow: "没有开新窗口：助手正在工作。先按 Esc 停下，再用 /waystation rollover。",
 		busy: "没有撤销：助手正在工作。先按 Esc 停下，再用 /waystation undo。",
 	},
 };

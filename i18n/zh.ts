@@ -10,6 +10,7 @@ import { zhNotice } from "./zh-notice.ts";
 import { zhShift } from "./zh-shift.ts";
 import { zhTopics } from "./zh-topics.ts";
 import { zhTopicsConfig } from "./zh-topics-config.ts";
+import { zhWindows } from "./zh-windows.ts";
 
 /** The Chinese words. */
 export const zh: Messages = {
@@ -180,5 +181,6 @@ export const zh: Messages = {
 	topicsConfig: zhTopicsConfig,
 	embed: zhEmbed,
 	shift: zhShift,
+	windows: zhWindows,
 	notice: zhNotice,
 };

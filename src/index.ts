@@ -21,6 +21,7 @@ import { claimCopy } from "./host/claim.ts";
 import { detach, guard, messageOf, type Report } from "./host/guard.ts";
 import { localeOf } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
+import { WINDOW_MESSAGE } from "./host/window-desk.ts";
 import { JOURNAL_TYPE, recordsCompaction } from "./persistence/journal-entry.ts";
 import { tailTypes } from "./recall/compose.ts";
 import type { Severity } from "./store/notice.ts";
@@ -130,13 +131,16 @@ function registerTui(faces: Faces): void {
 	pi.registerToolRenderer((name, next) => {
 		if (name.endsWith("save_carryover")) return face?.saveCard ?? next();
 		// Another extension may have a tool of that name, and cards of its own.
-		if (name === toolNames.get("history")) return face?.historyCard ?? next();
-		return name === toolNames.get("notes") ? (face?.notesCard ?? next()) : next();
+		const wanted = [...toolNames].find(([, given]) => given === name)?.[0];
+		return face?.toolCards.get(wanted ?? "") ?? next();
 	});
 	pi.registerEntryRenderer(JOURNAL_TYPE, (entry, options, theme) =>
 		face === undefined
 			? lateCard(entry.data, () => face?.journalCard(entry, options, theme))
 			: face.journalCard(entry, options, theme),
+	);
+	pi.registerMessageRenderer(WINDOW_MESSAGE, (message, options, theme) =>
+		face?.windowMessage(message, options, theme),
 	);
 	pi.registerMessageRenderer(tailTypes.card, (message, options, theme) =>
 		face?.topicCards.message(message, options, theme),

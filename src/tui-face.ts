@@ -8,6 +8,8 @@ import { createHistoryCard } from "#views/cards/history.ts";
 import { createNotesCard } from "#views/cards/notes.ts";
 import { createSaveCard } from "#views/cards/save-carryover.ts";
 import { createTopicCards, type TopicCards } from "#views/cards/topic.ts";
+import { createFreshCard, createRemainingCard } from "#views/cards/window.ts";
+import { createWindowMessageCard, type WindowMessageCard } from "#views/cards/window-message.ts";
 import { followStatus } from "#views/footer/status.ts";
 import { drawSuggestion, takesBack } from "#views/footer/suggestion.ts";
 import { stackLines } from "#views/kit/lines.ts";
@@ -18,8 +20,9 @@ import { accountOf } from "./host/waystation-command.ts";
 /** What stands in pi's own screen: the status in the footer, the cards in the transcript. */
 export interface TuiFace {
 	readonly saveCard: Card;
-	readonly notesCard: Card;
-	readonly historyCard: Card;
+	/** The cards of our tools, by the name that each was meant to have. */
+	readonly toolCards: ReadonlyMap<string, Card>;
+	readonly windowMessage: WindowMessageCard;
 	readonly topicCards: TopicCards;
 	/** What a journal entry of ours is in the transcript: topics and compactions that it records. */
 	readonly journalCard: TopicCards["entry"];
@@ -61,8 +64,8 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 	});
 	return {
 		saveCard: createSaveCard(words),
-		historyCard: createHistoryCard(words),
-		notesCard: createNotesCard(words),
+		toolCards: toolCardsOf(words),
+		windowMessage: createWindowMessageCard(words),
 		topicCards,
 		journalCard: (...drawn) =>
 			stackLines([topicCards.entry(...drawn), compactionCards.entry(...drawn)]),
@@ -100,4 +103,13 @@ function watchKeys(faces: Faces, ctx: ExtensionContext): () => void {
 		unwatch();
 		stop?.();
 	};
+}
+
+function toolCardsOf(words: () => Messages): TuiFace["toolCards"] {
+	return new Map([
+		["history", createHistoryCard(words)],
+		["notes", createNotesCard(words)],
+		["get_context_remaining", createRemainingCard(words)],
+		["new_context", createFreshCard(words)],
+	]);
 }

@@ -27,7 +27,7 @@ export const glyphs = {
 	estimated: "≈>",
 	became: "→",
 	/** Who wrote the summary of a compaction. */
-	compactor: { model: "✦", code: "▪", pi: "◌", other: "?" },
+	compactor: { model: "✦", code: "▪", pi: "◌", other: "?", handoff: "✎", rollover: "↺" },
 	/** What a record of a session's memory is, or has become. */
 	record: {
 		checkpoint: "▪",

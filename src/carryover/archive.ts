@@ -1,7 +1,7 @@
 import type { NoteFailure } from "./status.ts";
 
-/** Why pi compacted: it was asked to, the window was nearly full, or a request no longer fitted. */
-export const archiveReasons = ["manual", "threshold", "overflow"] as const;
+/** Why it was compacted: the user asked, the window was nearly full, a request no longer fitted, the model asked. */
+export const archiveReasons = ["manual", "threshold", "overflow", "handoff"] as const;
 
 export type ArchiveReason = (typeof archiveReasons)[number];
 

@@ -1,3 +1,4 @@
+import type { BoundaryKind } from "./boundary.ts";
 import type { Refusal } from "./review.ts";
 
 /** How many of the things that the conversation proves stand in a summary. */
@@ -12,8 +13,8 @@ export interface CompactionAccount {
 	readonly entry: string;
 	/** Milliseconds on the wall clock. */
 	readonly at: number;
-	/** Who wrote the summary. */
-	readonly by: "waystation" | "pi" | "other";
+	/** Who wrote the summary; a fresh window has a handoff of the model or a record that code wrote. */
+	readonly by: "waystation" | "pi" | "other" | BoundaryKind;
 	/** Tokens of the whole context before, as estimated after, and as the next reply counted them. */
 	readonly before: number;
 	readonly estimated: number | undefined;

@@ -20,4 +20,12 @@ export type CompactionNotice<Failure> =
 			/** Messages behind the compaction that the branch left behind. */
 			readonly later: number;
 	  }
-	| { readonly code: "compaction.nothing" | "compaction.busy" };
+	| {
+			readonly code:
+				| "compaction.nothing"
+				| "compaction.busy"
+				/** A fresh window that was asked for, and why there is none. */
+				| "compaction.no-room"
+				| "compaction.too-small"
+				| "compaction.not-now";
+	  };

@@ -1,4 +1,5 @@
 import type { CompactionAccount, OwnAccount } from "./account.ts";
+import { decodeBoundary } from "./boundary.ts";
 import { decodeDetails } from "./decode-details.ts";
 import type { Details } from "./details.ts";
 
@@ -46,7 +47,7 @@ function measuredBy(past: PastCompaction, { message, timestamp, type }: Fields):
 function compactionIn(entry: Fields, previous: string | undefined): PastCompaction {
 	const { details: kept, fromHook, id, summary, timestamp, tokensBefore } = entry;
 	const details = decodeDetails(kept);
-	const foreign = fromHook === true ? "other" : "pi";
+	const foreign = decodeBoundary(kept)?.by ?? (fromHook === true ? "other" : "pi");
 	return {
 		entry: typeof id === "string" ? id : "",
 		at: timeOf(timestamp),

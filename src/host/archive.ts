@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { CONFIG_DIR_NAME, type SessionCompactEvent } from "@earendil-works/pi-coding-agent";
+import { CONFIG_DIR_NAME, type CompactionEntry } from "@earendil-works/pi-coding-agent";
+import type { ArchiveReason } from "#src/carryover/archive.ts";
 import { untitled } from "#src/carryover/archive-title.ts";
 import { openArchives } from "#src/persistence/archive-store.ts";
 import { selectLanguage } from "#src/store/select.ts";
@@ -7,20 +8,26 @@ import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 
+/** A compaction that stands in the session, whoever asked for it. */
+export interface Compacted {
+	readonly entry: CompactionEntry;
+	readonly reason: ArchiveReason;
+}
+
 /** Keep a compaction's summary as a file of the project, where there is a place and the user wants it. */
 export async function archiveSummary(
 	host: Host,
 	life: Life,
-	{ at, event }: { readonly at: number; readonly event: SessionCompactEvent },
+	{ at, entry, reason }: Compacted & { readonly at: number },
 ): Promise<void> {
 	const { settings } = host.store.read();
 	const place = host.keeper.place();
-	const { id, summary, tokensBefore } = event.compactionEntry;
+	const { id, summary, tokensBefore } = entry;
 	if (!life.alive || place === undefined || !settings.carryover.topicCompact.archive) return;
 	if (summary.trim() === "") return;
 	const added = await openArchives({ place, configDir: CONFIG_DIR_NAME }).add({
 		at,
-		reason: event.reason,
+		reason,
 		tokensBefore,
 		session: life.facts.id,
 		entry: id,

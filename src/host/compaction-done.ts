@@ -1,5 +1,6 @@
 import {
 	buildSessionProjection,
+	type CompactionEntry,
 	type CompactionResult,
 	type SessionCompactEvent,
 	type SessionEntry,
@@ -28,13 +29,21 @@ export function concludeCompaction(
 ): void {
 	const { result } = handed;
 	handed.result = undefined;
-	const { id, summary, tokensBefore } = compactionEntry;
+	const { summary } = compactionEntry;
 	const isOurs = fromExtension && summary === result?.summary;
 	if (result !== undefined && !isOurs) tellRival(host, handed);
 	const details = isOurs ? decodeDetails(compactionEntry.details) : undefined;
-	const estimated =
-		details?.tokensAfterEstimate ??
-		sizeAfter(life.ctx.sessionManager.getBranch(), id, tokensBefore);
+	recordCompaction(host, life, compactionEntry, details?.tokensAfterEstimate);
+}
+
+/** Put a compaction that stands in the session on record: for the footer, the transcript and the replay. */
+export function recordCompaction(
+	host: Host,
+	life: Life,
+	{ id, tokensBefore }: Pick<CompactionEntry, "id" | "tokensBefore">,
+	known?: number,
+): void {
+	const estimated = known ?? sizeAfter(life.ctx.sessionManager.getBranch(), id, tokensBefore);
 	const done = { before: tokensBefore, estimated, measured: undefined };
 	host.store.dispatch({ type: "compaction.ended", done });
 	if (!leavesTraces(life.facts)) return;

@@ -6,9 +6,11 @@ import type {
 	TurnEndEvent,
 } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
+import { selectCompactor } from "#src/store/select.ts";
 import type { Handed } from "./compaction-done.ts";
 import { detach, guard } from "./guard.ts";
 import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
 import type { Opening } from "./opening.ts";
 
 /** How long a compaction right at the start waits for the settings. */
@@ -32,7 +34,7 @@ export function registerCompaction(host: Host, opening: Opening): void {
 			handed.result = undefined;
 			await opening.ready(OPENING_MS);
 			await remember(host, event);
-			const answer = await summarise(host, handed, event);
+			const answer = await answerOf(host, handed, event);
 			if (answer === undefined) leftToPi(host);
 			handed.result = answer?.compaction;
 			return answer;
@@ -87,20 +89,52 @@ function started({ store }: Host, { preparation, reason }: SessionBeforeCompactE
 	});
 }
 
-async function summarise(
+/** What takes the place of the older turns, by the settings and by what the user has just asked for. */
+async function answerOf(
 	host: Host,
 	{ stoodDown }: Handed,
 	event: SessionBeforeCompactEvent,
 ): Promise<SessionBeforeCompactResult | undefined> {
 	const life = host.lives.current();
-	const { enabled, strategy } = host.store.read().settings.compaction;
-	if (life === undefined || !enabled || strategy === "host" || stoodDown) return;
+	const asked = host.windows.once && event.reason === "manual";
+	host.windows.once = false;
+	if (life === undefined || (stoodDown && !asked)) return;
+	const way = asked ? "rollover" : selectCompactor(host.store.read());
+	if (way === "host") return;
+	// A summary is what /compact asks for, whatever automatic runs do.
+	if (way === "rollover" && (asked || event.reason !== "manual")) {
+		return await rollOver(host, life, event, asked);
+	}
+	return await summarise(host, life, event);
+}
+
+async function summarise(
+	host: Host,
+	life: Life,
+	event: SessionBeforeCompactEvent,
+): Promise<SessionBeforeCompactResult | undefined> {
 	try {
 		const { compactSpan } = await load(() => import("./compaction-run.ts"));
 		return life.alive ? await compactSpan(host, life, event) : { cancel: true };
 	} catch (error) {
 		host.report("session_before_compact", error);
 		return undefined;
+	}
+}
+
+/** Where the record cannot be made everything stays as it is: a summary in its place would be a silent one. */
+async function rollOver(
+	host: Host,
+	life: Life,
+	event: SessionBeforeCompactEvent,
+	asked: boolean,
+): Promise<SessionBeforeCompactResult | undefined> {
+	try {
+		const { endWindow } = await load(() => import("./window-rollover.ts"));
+		return life.alive ? endWindow(host, life, event, asked) : { cancel: true };
+	} catch (error) {
+		host.report("session_before_compact", error);
+		return { cancel: true };
 	}
 }
 

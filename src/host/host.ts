@@ -12,6 +12,7 @@ import type { NotesDesk } from "./notes-desk.ts";
 import type { PageBudget } from "./page-budget.ts";
 import type { Queue } from "./queue.ts";
 import type { TopicDesk } from "./topic-desk.ts";
+import type { WindowDesk } from "./window-desk.ts";
 
 /** What the hooks of one extension instance share. */
 export interface Host {
@@ -42,6 +43,7 @@ export interface Host {
 	/** Inputs that were not sent yet. */
 	readonly hold: Hold;
 	readonly journal: Journal;
+	readonly windows: WindowDesk;
 	/** Turns what a handler threw into a notice. */
 	readonly report: Report;
 }

@@ -91,6 +91,8 @@ async function read(host: Host, life: Life): Promise<void> {
 	await openNotes(host, life);
 	if (!life.alive) return;
 	if (!leavesTraces(life.facts)) return;
+	await openWindows(host, life);
+	if (!life.alive) return;
 	afterStart(life, () => detach("preload", host.report, finishLoading(host, life)));
 }
 
@@ -114,6 +116,12 @@ async function openNotes(host: Host, life: Life): Promise<void> {
 	if (!host.store.read().settings.notes.enabled) return;
 	const { addNotesTool } = await load(() => import("./notes-tool.ts"));
 	await addNotesTool(host, life);
+}
+
+async function openWindows(host: Host, life: Life): Promise<void> {
+	if (!host.store.read().settings.windows.enabled) return;
+	const { addWindowTools } = await load(() => import("./window-tools.ts"));
+	if (life.alive) addWindowTools(host);
 }
 
 /** What pi's own settings, which are never written here, hold for us. */

@@ -38,7 +38,7 @@ export async function tell(
 	await opening.ready();
 	if (!life.alive) return;
 	// Whoever switched the carryover off pays no token for it.
-	if (host.store.read().carryover.noPlace === "off") return tellMemory(host, life, event);
+	if (host.store.read().carryover.noPlace === "off") return tellWithoutNote(host, life, event);
 	// A kill may come with the first answer, so that the mark has to be there before it; a slow disk is not waited for.
 	await within(MARK_MS, markUnsealed(host, life));
 	if (!life.alive) return;
@@ -57,8 +57,8 @@ async function composeWithMemory(host: Host, life: Life): Promise<void> {
 	if (life.alive) await composeForRun(host, life, memory);
 }
 
-/** The head of a session without a carryover: its memory, or nothing at all, which then stays so as well. */
-async function tellMemory(
+/** The head of a session without a carryover: its window and its memory, or nothing at all, which then stays so as well. */
+async function tellWithoutNote(
 	host: Host,
 	life: Life,
 	event: BeforeAgentStartEvent,
@@ -66,9 +66,12 @@ async function tellMemory(
 	const { store } = host;
 	if (store.read().head === undefined) {
 		const memory = await memoryInHead(host, life);
+		const window = await windowPart(host, life);
 		if (!life.alive) return;
 		const { headTokens } = store.read().settings.recall;
-		const head = memory === undefined ? emptyHead : composeHead([], headTokens, memory);
+		const isEmpty = memory === undefined && window === undefined;
+		const blocks = window === undefined ? [] : [window];
+		const head = isEmpty ? emptyHead : composeHead(blocks, headTokens, memory);
 		const told = { text: "", items: 0 };
 		store.dispatch({ type: "head.composed", at: Date.now(), ...head, told, seen: "" });
 	}
@@ -104,18 +107,17 @@ async function markUnsealed(host: Host, life: Life): Promise<void> {
 	await host.keeper.track(marked).catch((error: unknown) => host.report("unsealed", error));
 }
 
-async function composeForRun(
-	{ store }: Host,
-	life: Life,
-	memory: Block | undefined,
-): Promise<void> {
+async function composeForRun(host: Host, life: Life, memory: Block | undefined): Promise<void> {
+	const { store } = host;
 	const { note } = store.read().carryover;
 	// Most of what telling a note needs is loaded only where there is one.
 	const told = note.status === "none" ? undefined : await load(() => import("./told-note.ts"));
 	const part = await told?.notePart(store, life);
-	const blocks = part?.block === undefined ? [] : [part.block];
+	const window = await windowPart(host, life);
+	// Where there is no room for both, unfinished work matters more.
+	const blocks = [part?.block, window].filter((block) => block !== undefined);
 	const head = composeHead(blocks, store.read().settings.recall.headTokens, memory);
-	const refused = head.refused.length > 0;
+	const refused = head.refused.some((block) => block === part?.block);
 	const items = refused ? 0 : (part?.told ?? 0);
 	// What was refused counts as not seen, so that the tail can still tell it.
 	const seen = refused ? "" : (part?.seen ?? "");
@@ -128,6 +130,13 @@ async function composeForRun(
 		told: { text: seen, items },
 		seen,
 	});
+}
+
+/** What is told of the context window, where the model has the tools for it. */
+async function windowPart(host: Host, life: Life): Promise<Block | undefined> {
+	if (host.windows.names === undefined) return undefined;
+	const { guideWindow } = await load(() => import("./window-guide.ts"));
+	return life.alive ? guideWindow(host, life.ctx) : undefined;
 }
 
 async function tellChanges(

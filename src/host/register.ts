@@ -1,8 +1,4 @@
-import type {
-	ExtensionAPI,
-	SessionCompactEvent,
-	SessionShutdownEvent,
-} from "@earendil-works/pi-coding-agent";
+import type { ExtensionAPI, SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
@@ -11,6 +7,7 @@ import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import { registerCheckpoints } from "./checkpoints.ts";
 import type { Claim } from "./claim.ts";
+import { noticeCompaction } from "./compacted.ts";
 import { registerCompaction } from "./compaction.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import { give } from "./give.ts";
@@ -23,6 +20,8 @@ import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
 import { registerShift } from "./shift.ts";
 import { registerTopics } from "./topics.ts";
+import { createWindowDesk } from "./window-desk.ts";
+import { registerWindows } from "./windows.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */
 export function createHost(pi: ExtensionAPI, store: Store): Host {
@@ -67,6 +66,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 		toolNames: new Map(),
 		hold: { inputs: [], compacting: false, asking: undefined },
 		journal,
+		windows: createWindowDesk(),
 		report,
 	};
 	return host;
@@ -123,6 +123,7 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 	);
 	registerHeadHooks(host, opening);
 	registerCompaction(host, opening);
+	registerWindows(host, opening);
 	registerShift(host);
 	registerCheckpoints(host, opening);
 	registerRunHooks(host);
@@ -132,32 +133,14 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 /** What is told at the head is composed anew when the prompt's cache is lost anyway. */
 function registerHeadHooks(host: Host, opening: Opening): void {
 	const { pi, report, store } = host;
-	const dropHead = () => store.dispatch({ type: "head.dropped" });
 	pi.on(
 		"session_compact",
-		guard("session_compact", report, (event) => {
-			dropHead();
-			store.dispatch({ type: "branch.compacted", at: Date.now() });
-			keepSummary(host, opening, event);
-		}),
+		guard("session_compact", report, ({ compactionEntry, reason }) =>
+			noticeCompaction(host, opening, { entry: compactionEntry, reason }),
+		),
 	);
+	const dropHead = () => store.dispatch({ type: "head.dropped" });
 	pi.on("model_select", guard("model_select", report, dropHead));
-}
-
-/** How long a compaction right at the start waits for the settings and the place. */
-const OPENING_MS = 10_000;
-
-/** pi goes on at once; leaving waits for the file. */
-function keepSummary(host: Host, opening: Opening, event: SessionCompactEvent): void {
-	const life = host.lives.current();
-	if (life === undefined || !leavesTraces(life.facts)) return;
-	const at = Date.now();
-	const keep = async () => {
-		await opening.ready(OPENING_MS);
-		const { archiveSummary } = await load(() => import("./archive.ts"));
-		await archiveSummary(host, life, { at, event });
-	};
-	detach("archive", host.report, host.keeper.track(keep()));
 }
 
 /** How long leaving may wait for a last look at the note. */
@@ -186,6 +169,10 @@ function registerRunHooks(host: Host): void {
 			store.dispatch({ type: "head.dropped" });
 			await replayBranch(host, life);
 		}),
+	);
+	pi.on(
+		"model_select",
+		guard("model_select", report, () => store.dispatch({ type: "head.dropped" })),
 	);
 	// What waits for its entry belongs to the branch that is about to be left.
 	pi.on(

@@ -1,5 +1,6 @@
 import type { ExtensionCommandContext, SessionEntry } from "@earendil-works/pi-coding-agent";
 import type { CompactionAccount } from "#src/compaction/account.ts";
+import type { Store } from "#src/store/store.ts";
 import { accountsOf } from "./compaction-accounts.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
@@ -9,6 +10,8 @@ export interface WaystationWork {
 	list(): readonly CompactionAccount[];
 	/** Goes back to before a compaction, the newest where none is named by the id of its session entry. */
 	undo(ctx: ExtensionCommandContext, entry?: string): Promise<void>;
+	/** Opens a fresh window now, whatever the settings say of full ones. */
+	rollover(ctx: ExtensionCommandContext): Promise<void>;
 }
 
 /** What the command answers where there is no screen, as data. */
@@ -37,6 +40,7 @@ export async function runWaystation(
 	const work = waystationWork(host);
 	const typed = args.trim();
 	if (typed === "undo") return work.undo(ctx);
+	if (typed === "rollover") return work.rollover(ctx);
 	const number = /^compactions\s+(\d{1,6})$/.exec(typed)?.[1];
 	if (number !== undefined) return show.answer(ctx, work, { show: "one", number: Number(number) });
 	if (typed !== "" && typed !== "compactions") {
@@ -60,6 +64,7 @@ function waystationWork(host: Host): WaystationWork {
 			return life === undefined ? [] : accountsOf(life.ctx.sessionManager);
 		},
 		undo: (ctx, entry) => undo(host, ctx, entry),
+		rollover: (ctx) => rollover(host, ctx),
 	};
 }
 
@@ -69,7 +74,7 @@ async function undo(
 	ctx: ExtensionCommandContext,
 	entry: string | undefined,
 ): Promise<void> {
-	if (!ctx.isIdle() || ctx.hasPendingMessages() || store.read().compaction.running !== undefined) {
+	if (isBusy(store, ctx)) {
 		return give(store, { code: "compaction.busy" }, true);
 	}
 	const branch = ctx.sessionManager.getBranch();
@@ -83,6 +88,23 @@ async function undo(
 	const later = branch.slice(branch.indexOf(compaction) + 1).filter(isMessage).length;
 	const { cancelled } = await ctx.navigateTree(target, { summarize: false });
 	if (!cancelled) give(store, { code: "compaction.undone", later }, true);
+}
+
+/** pi compacts, and is given a record in place of a summary. */
+async function rollover({ store, windows }: Host, ctx: ExtensionCommandContext): Promise<void> {
+	if (isBusy(store, ctx)) return give(store, { code: "compaction.not-now" }, true);
+	windows.once = true;
+	const failure = await new Promise<Error | undefined>((resolve) => {
+		ctx.compact({ onComplete: () => resolve(undefined), onError: resolve });
+	});
+	// Where pi found nothing to fold, nobody was asked for the record.
+	if (failure !== undefined && windows.once) give(store, { code: "compaction.too-small" }, true);
+	windows.once = false;
+}
+
+function isBusy(store: Store, ctx: ExtensionCommandContext): boolean {
+	const { running } = store.read().compaction;
+	return !ctx.isIdle() || ctx.hasPendingMessages() || running !== undefined;
 }
 
 function isMessage({ type }: SessionEntry): boolean {

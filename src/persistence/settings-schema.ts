@@ -2,7 +2,8 @@ import { type TSchema, Type } from "typebox";
 import { defaultSettings } from "#src/store/initial.ts";
 import { CheckpointSchema } from "./checkpoint-settings.ts";
 
-const { models, carryover, topics, compaction, notes, history, recall, caps } = defaultSettings;
+const { models, carryover, topics, compaction, notes, history, windows, recall, caps } =
+	defaultSettings;
 const { embed, ...topicCompact } = carryover.topicCompact;
 
 const threshold = (language: string) =>
@@ -107,9 +108,10 @@ export const SettingsSchema = Type.Object({
 			default: compaction.enabled,
 			description: "Whether a structured, checked summary takes the place of pi's own.",
 		}),
-		strategy: Type.Enum(["summary", "host"], {
+		strategy: Type.Enum(["summary", "rollover", "host"], {
 			default: compaction.strategy,
-			description: "Who writes the summary: summary is ours, host is pi's own.",
+			description:
+				"What takes the place of older turns: summary is ours, rollover a fresh window without one, host pi's own.",
 		}),
 		model: Type.String({
 			default: compaction.model,
@@ -143,6 +145,16 @@ export const SettingsSchema = Type.Object({
 		enabled: Type.Boolean({
 			default: history.enabled,
 			description: "Whether all sessions are indexed and the model may search them.",
+		}),
+	}),
+	windows: Type.Object({
+		enabled: Type.Boolean({
+			default: windows.enabled,
+			description: "Whether the model is told of its context window and can open a fresh one.",
+		}),
+		reminder: Type.Boolean({
+			default: windows.reminder,
+			description: "Whether it is asked once for a checkpoint when the window is nearly full.",
 		}),
 	}),
 	recall: Type.Object({

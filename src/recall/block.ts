@@ -2,6 +2,7 @@
 export interface Block {
 	readonly id:
 		| "guide"
+		| "window"
 		| "carryover-note"
 		| "carryover-held"
 		| "carryover-update"

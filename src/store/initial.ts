@@ -45,6 +45,7 @@ export const defaultSettings: Settings = {
 		maxAttempts: 3,
 	},
 	history: { enabled: true },
+	windows: { enabled: true, reminder: true },
 	recall: { headTokens: 2500 },
 	caps: { sessionTokens: 600_000, dayTokens: 3_000_000 },
 };

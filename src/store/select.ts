@@ -14,7 +14,9 @@ export function selectLanguage(state: State): Language {
 	return wish ?? detectLanguage(recent, state.session?.locale ?? "en");
 }
 
-/** Whether the summaries of this session are written by Waystation, as far as the settings say. */
-export function isCompactionOurs({ settings: { compaction } }: State): boolean {
-	return compaction.enabled && compaction.strategy === "summary";
+/** What takes the place of older turns in this session, as far as the settings say. */
+export function selectCompactor({
+	settings: { compaction },
+}: State): State["settings"]["compaction"]["strategy"] {
+	return compaction.enabled ? compaction.strategy : "host";
 }

@@ -36,8 +36,8 @@ export interface Settings {
 	readonly compaction: {
 		/** Whether our structured summary takes the place of pi's. */
 		readonly enabled: boolean;
-		/** Who writes the summary: ours, checked against the conversation, or pi itself. */
-		readonly strategy: "summary" | "host";
+		/** What takes the place of older turns: our summary, a fresh window with a record and no summary, or what pi writes. */
+		readonly strategy: "summary" | "rollover" | "host";
 		/** `provider/id` that writes it; empty means the session's model. */
 		readonly model: string;
 		/** Tokens that the model's answer may take. */
@@ -55,6 +55,12 @@ export interface Settings {
 	readonly history: {
 		/** Whether sessions are indexed and the model may search them. */
 		readonly enabled: boolean;
+	};
+	readonly windows: {
+		/** Whether the model is told of its context window and can open a fresh one. */
+		readonly enabled: boolean;
+		/** Whether it is asked once for a checkpoint when the window is nearly full. */
+		readonly reminder: boolean;
 	};
 	readonly recall: {
 		/** Tokens of everything that the head of the prompt tells, checkpoints apart. */

@@ -142,7 +142,7 @@ function several(texts: readonly string[]) {
 }
 
 test("without a carryover the head is the memory alone, or nothing, and stays as it is either way", async () => {
-	const config = { ...calm, carryover: { enabled: false } };
+	const config = { ...calm, carryover: { enabled: false }, windows: { enabled: false } };
 	const session = await working(config, { examinations: [finding("port 8443 stays")] });
 	const { compact, say } = work(session);
 	await say("keep the wombat service on port 8443");

@@ -110,5 +110,5 @@ export function sampleCompactions(
 	language: Language = "en",
 	changes: Partial<CompactionsView> = {},
 ): CompactionsView {
-	return { accounts: sampleAccounts(language), ours: true, ...changes };
+	return { accounts: sampleAccounts(language), next: "summary", ...changes };
 }

@@ -43,6 +43,20 @@ test("collapses to one line that gives way from its end", () =>
 		return card?.render(width) ?? [];
 	}));
 
+test("a fresh window says whether the model handed over or a record was written", () =>
+	expectFrames("cards/compaction-window", ({ width, words }) => {
+		const own = undefined;
+		const accounts = [
+			accountOf({ entry: "c0ffee05", by: "handoff", own }, words.language),
+			accountOf({ entry: "c0ffee06", by: "rollover", measured: undefined, own }, words.language),
+		];
+		const drawn = (expanded: boolean) =>
+			cardsOf(() => accounts, words.language)
+				.entry({ data: journal("c0ffee05", "c0ffee06") }, { expanded }, plainPalette)
+				?.render(width) ?? [];
+		return [...drawn(false), "", ...drawn(true)];
+	}));
+
 test("expands to figures, summary, refusals and changes, and the ways on", () =>
 	expectFrames("cards/compaction-expanded", ({ width, words }) => {
 		const accounts = [accountOf({}, words.language)];

@@ -59,7 +59,7 @@ test("tells a newcomer when something stands here, and who writes it", () =>
 	expectScreen("empty", none));
 
 test("says that pi writes the summaries where the settings say so", () =>
-	expectScreen("not-ours", (language) => ({ ...none(language), ours: false })));
+	expectScreen("not-ours", (language) => ({ ...none(language), next: "host" })));
 
 test("lists every key, and the signs", () =>
 	expectScreen("help", sampleCompactions, { mode: "help" }));
@@ -92,7 +92,7 @@ test("the answers without a screen are aligned and complete", async () => {
 		const answers = [
 			say({ show: "list" }),
 			say({ show: "list" }, none(language)),
-			say({ show: "list" }, { ...none(language), ours: false }),
+			say({ show: "list" }, { ...none(language), next: "host" }),
 			say({ show: "one", number: 1 }),
 			say({ show: "one", number: 3 }),
 			say({ show: "one", number: 5 }),

@@ -56,7 +56,7 @@ test("no compaction, however strange, breaks out of the screen at any size", () 
 	fc.assert(
 		fc.property(accounts, model, size, language, (some, at, room, tongue) => {
 			const frame = frameOf(room.width, tongue, room.height);
-			const lines = compactionsScreen.draw({ accounts: some, ours: false }, at, frame);
+			const lines = compactionsScreen.draw({ accounts: some, next: "host" }, at, frame);
 			expect(lines).toHaveLength(room.height);
 			expectSafe(lines, room.width);
 		}),

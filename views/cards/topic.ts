@@ -8,17 +8,11 @@ import { stamp } from "#views/kit/stamp.ts";
 import { cutTo, plain, plainLines } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import { isRecord, type Loose, recordsIn } from "./journal.ts";
+import { type ToldMessage, toldText } from "./told-message.ts";
 
 /** The part of pi's entry that a card uses. */
 interface Entry {
 	readonly data?: unknown;
-}
-
-/** The part of pi's message that a card uses. */
-interface Message {
-	readonly content: string | readonly { readonly type: string; readonly text?: string }[];
-	/** The title of the topic under `title`, where the message was sent with it. */
-	readonly details?: unknown;
 }
 
 interface CardOptions {
@@ -30,7 +24,7 @@ export interface TopicCards {
 	/** A journal entry: one line for each topic that it opens or closes; undefined for all others. */
 	entry(entry: Entry, options: CardOptions, theme: Palette): Component | undefined;
 	/** A told card: one dim line with its title, the whole card when expanded. */
-	message(message: Message, options: CardOptions, theme: Palette): Component;
+	message(message: ToldMessage, options: CardOptions, theme: Palette): Component;
 }
 
 /** What the cards need of their surroundings. */
@@ -84,11 +78,9 @@ function drawEvent(
 	return [line, `   ${paint("faint", cutTo(more.trim(), width - 4))}`];
 }
 
-function drawTold(message: Message, expanded: boolean, width: number, ink: Ink): string[] {
+function drawTold(message: ToldMessage, expanded: boolean, width: number, ink: Ink): string[] {
 	const { paint, words } = ink;
-	const lines = plainLines(textOf(message.content), MOST_LINES).filter(
-		(line) => line.trim() !== "",
-	);
+	const lines = plainLines(toldText(message), MOST_LINES).filter((line) => line.trim() !== "");
 	const title = titleOf(message.details) ?? lines.find((line) => !isFence(line))?.trim() ?? "";
 	const told = cutTo(words.topics.card.told(plain(title)), width - 4);
 	const line = ` ${paint("faint", `${glyphs.between} ${told}`)}`;
@@ -97,6 +89,7 @@ function drawTold(message: Message, expanded: boolean, width: number, ink: Ink):
 	return [line, ...body.map((each) => `   ${paint("faint", each)}`)];
 }
 
+/** The title of the topic, where the message was sent with it. */
 function titleOf(details: unknown): string | undefined {
 	if (!isRecord(details)) return undefined;
 	const { title } = details;
@@ -106,11 +99,6 @@ function titleOf(details: unknown): string | undefined {
 /** Whether a line only marks where what is told begins or ends. */
 function isFence(line: string): boolean {
 	return /^\s*(?:<|```|~~~)/.test(line);
-}
-
-function textOf(content: Message["content"]): string {
-	if (typeof content === "string") return content;
-	return content.map((part) => part.text ?? "").join("\n");
 }
 
 /** The events of a journal entry that a card tells; whatever else it holds is left alone. */

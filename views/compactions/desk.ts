@@ -1,5 +1,5 @@
 import type { CompactionAccount } from "#src/compaction/account.ts";
-import { isCompactionOurs } from "#src/store/select.ts";
+import { selectCompactor } from "#src/store/select.ts";
 import type { State } from "#src/store/state.ts";
 import type { CompactionsView } from "./data.ts";
 
@@ -32,7 +32,7 @@ export function createCompactionsDesk({ list, read, watch }: CompactionsSource):
 		for (const listener of [...listeners]) listener();
 	});
 	return {
-		view: () => ({ accounts, ours: isCompactionOurs(read()) }),
+		view: () => ({ accounts, next: selectCompactor(read()) }),
 		watch(listener) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);

@@ -39,10 +39,10 @@ export function answerCompactions(
 }
 
 /** One aligned line per compaction, newest first. */
-function sayList({ accounts, ours }: CompactionsView, words: Messages, now: number): string {
+function sayList({ accounts, next }: CompactionsView, words: Messages, now: number): string {
 	const { compaction } = words;
 	if (accounts.length === 0) {
-		const who = ours ? compaction.ours : compaction.notOurs;
+		const who = compaction.next[next];
 		return [compaction.emptyTitle, ...compaction.emptyText.slice(0, 1), who].join("\n");
 	}
 	const cells = accounts.map((account, index) => [

@@ -65,7 +65,7 @@ function drawKeys(data: CompactionsView, model: CompactionsModel, frame: Frame):
 	return ["", title, ...drawHelp(compactionsKeys, listed, frame), "", ...drawLegend(width, frame)];
 }
 
-const compactors: readonly Compactor[] = ["model", "code", "pi", "other"];
+const compactors: readonly Compactor[] = ["model", "code", "pi", "other", "handoff", "rollover"];
 
 /** The signs of the list and whom they stand for. */
 function drawLegend(width: number, { paint, words }: Frame): string[] {
@@ -75,12 +75,12 @@ function drawLegend(width: number, { paint, words }: Frame): string[] {
 	return [` ${paint("heading", legend)}`, ...lines.map((line) => `   ${paint("quiet", line)}`)];
 }
 
-function drawEmpty({ ours }: CompactionsView, { paint, width, words }: Frame): string[] {
+function drawEmpty({ next }: CompactionsView, { paint, width, words }: Frame): string[] {
 	const { compaction } = words;
 	const room = Math.max(1, Math.min(72, width - 6));
 	const paragraph = (text: string, role: "strong" | "quiet") =>
 		wrap(text, room).map((line) => `   ${paint(role, line)}`);
-	const text = [...compaction.emptyText, ours ? compaction.ours : compaction.notOurs];
+	const text = [...compaction.emptyText, compaction.next[next]];
 	return [
 		"",
 		...paragraph(compaction.emptyTitle, "strong"),

@@ -1,7 +1,7 @@
 import type { Messages } from "#i18n/en.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { openItems } from "#src/carryover/done.ts";
-import { isCompactionOurs } from "#src/store/select.ts";
+import { selectCompactor } from "#src/store/select.ts";
 import type { State } from "#src/store/state.ts";
 import type { Paint } from "#themes/paint.ts";
 import { createClock } from "#views/kit/clock.ts";
@@ -72,7 +72,7 @@ function drawStatus(state: State, status: TopicBadge, ink: Ink): string | undefi
 	if (done !== undefined) return drawDone(done, ink);
 	if (state.setup !== undefined) return drawSetup(state.setup, ink);
 	const badge = drawTopicBadge(status, ink);
-	return badge ?? (isCompactionOurs(state) ? drawIdle(ink) : undefined);
+	return badge ?? (selectCompactor(state) === "host" ? undefined : drawIdle(ink));
 }
 
 function countOf({ carryover: { note } }: State): number {

@@ -14,6 +14,9 @@ const severities: Readonly<Record<AnyCompactionNotice["code"], Severity>> = {
 	"compaction.undone": "info",
 	"compaction.nothing": "info",
 	"compaction.busy": "warning",
+	"compaction.no-room": "warning",
+	"compaction.too-small": "info",
+	"compaction.not-now": "warning",
 };
 
 /** Whether a notice is one about compaction. */
@@ -43,6 +46,12 @@ export function sayCompaction(notice: AnyCompactionNotice, words: Messages): str
 			return say.nothing;
 		case "compaction.busy":
 			return say.busy;
+		case "compaction.no-room":
+			return say.noRoom;
+		case "compaction.too-small":
+			return say.tooSmall;
+		case "compaction.not-now":
+			return say.notNow;
 	}
 }
 

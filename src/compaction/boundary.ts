@@ -1,0 +1,30 @@
+import { Type } from "typebox";
+import { recordOf, shaped } from "./details-schema.ts";
+
+/** How a window ended that keeps nothing: with the model's handoff, or with a record that code wrote. */
+export type BoundaryKind = "handoff" | "rollover";
+
+/** What the compaction entry of such an end keeps. */
+export interface Boundary {
+	readonly by: BoundaryKind;
+	/** Tells this entry from every other one. */
+	readonly id: string;
+}
+
+const kind = "waystation-window";
+
+const Shape = Type.Object({
+	kind: Type.Literal(kind),
+	by: Type.Enum(["handoff", "rollover"]),
+	id: Type.String(),
+});
+
+export function encodeBoundary({ by, id }: Boundary): object {
+	return { kind, v: 1, by, id };
+}
+
+/** What the details of a compaction tell of it; undefined for every other compaction. */
+export function decodeBoundary(details: unknown): Boundary | undefined {
+	const found = shaped(Shape, recordOf(details));
+	return found && { by: found.by, id: found.id };
+}
