@@ -46,6 +46,24 @@ export function legalCut(branch: readonly KeptEntry[], wanted: string): string |
 	return from < 0 ? undefined : branch[at]?.id;
 }
 
+/** Entries behind the wanted one among which a cut is looked for. */
+const mostAhead = 200;
+
+/**
+ * The id of the first entry behind the wanted one from which on no result misses its call: for a call that is out of
+ * the context already, so that going back to it is no way out.
+ */
+export function cutAfter(branch: readonly KeptEntry[], wanted: string): string | undefined {
+	const from = branch.findIndex(({ id }) => id === wanted);
+	if (from < 0) return undefined;
+	const ahead = branch.slice(from, from + mostAhead);
+	return ahead.find(({ messages }, place) => {
+		const begins =
+			messages.length > 0 && messages.every((one) => resultIds(fieldsOf(one)).length === 0);
+		return begins && orphansIn(branch.slice(from + place)).results.length === 0;
+	})?.id;
+}
+
 /** For each entry, how many pairs a cut right before it would part. */
 function pairsParted(branch: readonly KeptEntry[]): readonly number[] {
 	const called = new Map<string, number>();

@@ -2,6 +2,7 @@ import type { CompactionAccount, OwnAccount } from "./account.ts";
 import { decodeBoundary } from "./boundary.ts";
 import { decodeDetails } from "./decode-details.ts";
 import type { Details } from "./details.ts";
+import { sizeOf } from "./size.ts";
 
 /** One compaction of a branch, with what followed it. */
 export interface PastCompaction {
@@ -17,6 +18,8 @@ export interface PastCompaction {
 	readonly details: Details | undefined;
 	/** The context as the first reply after it counted it, and when that was. */
 	readonly measured: { readonly tokens: number; readonly at: number } | undefined;
+	/** About how many tokens were said between it and that reply. */
+	readonly added: number;
 }
 
 /** A record of a session whose fields can be anything. */
@@ -41,7 +44,8 @@ export function pastCompactions(entries: readonly unknown[]): readonly PastCompa
 function measuredBy(past: PastCompaction, { message, timestamp, type }: Fields): PastCompaction {
 	if (past.measured !== undefined || type !== "message") return past;
 	const tokens = contextTokens(message);
-	return tokens === undefined ? past : { ...past, measured: { tokens, at: timeOf(timestamp) } };
+	if (tokens === undefined) return { ...past, added: past.added + sizeOf([message]) };
+	return { ...past, measured: { tokens, at: timeOf(timestamp) } };
 }
 
 function compactionIn(entry: Fields, previous: string | undefined): PastCompaction {
@@ -57,6 +61,7 @@ function compactionIn(entry: Fields, previous: string | undefined): PastCompacti
 		previous,
 		details,
 		measured: undefined,
+		added: 0,
 	};
 }
 

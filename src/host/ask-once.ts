@@ -11,6 +11,7 @@ import {
 import type { ModelRegistry } from "@earendil-works/pi-coding-agent";
 import type { SpendLog } from "#src/persistence/spend-log.ts";
 import type { AskFailure } from "#src/store/notice.ts";
+import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Purpose, Spend } from "#src/store/work.ts";
 import { messageOf } from "./guard.ts";
@@ -187,6 +188,8 @@ async function count(
 		cost: usage.cost.total,
 	};
 	store.dispatch({ type: "usage.counted", purpose, spend });
+	const { session } = store.read();
+	if (session !== undefined && !leavesTraces(session)) return;
 	// The file is for the totals of other days; without it the session's own figures still stand.
 	await spendLog.add({ ...spend, at: Date.now(), purpose, model: nameOf(model) }).catch(() => {});
 }

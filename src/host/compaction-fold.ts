@@ -14,7 +14,7 @@ import {
 	wholePrompt,
 } from "#src/compaction/summary-prompt.ts";
 import { headAndTail } from "#src/lib/text.ts";
-import { estimateTokens } from "#src/lib/tokens.ts";
+import { cutToTokens, estimateTokens } from "#src/lib/tokens.ts";
 import type { Asking } from "./ask-once.ts";
 import { askSummariser, type Told } from "./compaction-ask.ts";
 
@@ -44,6 +44,11 @@ const SHRINK = [1, 0.6, 0.35];
 /** Of a window, what is left free at most for the answer that a repair shows the model again. */
 const REPAIR_SHARE = 0.1;
 
+/** Of a window, what an answer, the facts and the summary before may take of it. */
+const OUTPUT_SHARE = 0.25;
+const FACT_SHARE = 0.1;
+const PREVIOUS_SHARE = 0.12;
+
 /** Tokens of the rules of a prompt, beside facts and previous summary. */
 const RULES = 1_500;
 
@@ -63,7 +68,9 @@ export async function readAll(
 	for (const share of SHRINK) {
 		const window = Math.floor((model.contextWindow || SMALL_WINDOW) * share);
 		told = await readWithin({ asking, model, material, usages }, window);
-		if (told.failure !== "overflow" || material.signal.aborted) break;
+		const isTooLarge =
+			told.failure === "overflow" || (told.failure === "cut-off" && told.text === "");
+		if (!isTooLarge || material.signal.aborted) break;
 	}
 	return { ...told, usages };
 }
@@ -81,8 +88,21 @@ function nothingRead({ id, provider }: Model<Api>): Read {
 	return { failure: "overflow", detail: "", text: "", model, usages: [], prompt };
 }
 
-async function readWithin(reading: Reading, window: number): Promise<Read> {
-	const { material, model } = reading;
+/** What is asked has to leave room for the conversation, also where a window is small. */
+function fitted(material: Material, { maxTokens }: Model<Api>, window: number): Material {
+	const most = Math.min(maxTokens || material.outputTokens, window * OUTPUT_SHARE);
+	return {
+		...material,
+		outputTokens: Math.floor(Math.min(material.outputTokens, most)),
+		factTokens: Math.floor(Math.min(material.factTokens, window * FACT_SHARE)),
+		previous: cutToTokens(material.previous, Math.floor(window * PREVIOUS_SHARE)),
+	};
+}
+
+async function readWithin(given: Reading, window: number): Promise<Read> {
+	const { model } = given;
+	const reading = { ...given, material: fitted(given.material, model, window) };
+	const { material } = reading;
 	const { factTokens, outputTokens, previous, sizes } = material;
 	const repairs = Math.min(repairTokens, window * REPAIR_SHARE);
 	const frame = RULES + factTokens + estimateTokens(previous) + Math.floor(repairs);
@@ -105,7 +125,8 @@ async function readParts(reading: Reading, parts: readonly FoldPart[]): Promise<
 		const conversation = textOf(material, part);
 		const prompt = partPrompt({ ...material, conversation }, index + 1, parts.length);
 		const told = await ask(reading, prompt);
-		if (told.failure !== undefined) return told;
+		// The rest would go unread, so that what there is of this part must not pass for the whole.
+		if (told.failure !== undefined) return { ...told, text: "" };
 		// What is untrue must not come back from a part that claims it.
 		const { draft } = reviewDraft(decodeDraft(told.text), material.source);
 		drafts.push(encodeDraft(draft));

@@ -1,45 +1,31 @@
 import type { SessionBeforeCompactEvent } from "@earendil-works/pi-coding-agent";
-import { type Brake, brakeAfter, type Floor, floorTokens } from "#src/compaction/brake.ts";
-import type { Details } from "#src/compaction/details.ts";
 import { detectTongue, type Heard } from "#src/compaction/detect-tongue.ts";
 import type { Evidence } from "#src/compaction/evidence.ts";
-import { legalCut } from "#src/compaction/pairs.ts";
-import { type PastCompaction, pastCompactions } from "#src/compaction/past.ts";
-import {
-	type Measure,
-	noPressure,
-	type Pressure,
-	pressureAfter,
-	pressureNow,
-	squeezeAt,
-} from "#src/compaction/pressure.ts";
+import type { PastCompaction } from "#src/compaction/past.ts";
+import { type Pressure, squeezeAt } from "#src/compaction/pressure.ts";
 import { draftForNext, textForNext } from "#src/compaction/previous-summary.ts";
-import { sizeOf } from "#src/compaction/size.ts";
 import { sourceSteps } from "#src/compaction/source.ts";
 import { nonceOf } from "#src/lib/fence.ts";
 import { redact } from "#src/lib/redact.ts";
-import { estimateTokens } from "#src/lib/tokens.ts";
 import type { Material } from "./compaction-fold.ts";
 import { type Conversation, readConversation, readEvidence } from "./compaction-read.ts";
-import { ownMessages, type Span, spanOf } from "./compaction-span.ts";
+import type { Span } from "./compaction-span.ts";
+import type { Survey } from "./compaction-survey.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { createPace, inSteps } from "./pace.ts";
+import { inSteps } from "./pace.ts";
 
-/** Everything that is known before a model is asked. */
-export interface Prepared {
-	readonly span: Span;
-	/** The first entry that is kept. */
-	readonly cut: string;
+/** What was read before a model is asked. */
+export interface Prepared extends Survey {
 	readonly evidence: Evidence;
 	readonly heard: Heard;
 	/** Which compaction of the branch this is, from 1. */
 	readonly number: number;
-	readonly pressure: Pressure;
-	readonly floor: Floor;
-	readonly brake: Brake;
 	readonly material: Material;
 }
+
+/** A compaction takes no longer, whatever the models do: code then writes the summary. */
+const RUN_MS = 15 * 60_000;
 
 /** Tokens of the facts in a request, and of the summary before. */
 const FACT_TOKENS = 4_000;
@@ -50,103 +36,42 @@ export async function prepare(
 	host: Host,
 	life: Life,
 	event: SessionBeforeCompactEvent,
+	survey: Survey,
+	pace: () => Promise<void>,
 ): Promise<Prepared | undefined> {
-	const past = pastCompactions(event.branchEntries);
-	const pressure = pressureOf(past);
+	const { past, pressure, span } = survey;
 	host.store.dispatch({
 		type: "compaction.moved",
 		...{ stage: "reading", repairs: 0, level: pressure.level },
 	});
-	const { cwd } = life.ctx;
-	const pace = createPace();
-	const read = await readFolded(event, past.at(-1)?.details, cwd, pace);
-	if (read === undefined || !life.alive) return undefined;
-	const { evidence, span } = read;
-	await pace();
-	const heard = detectTongue(userTexts(read.conversation), past.at(-1)?.details?.tongue);
-	const material = await materialOf(host, life, event, {
-		...read,
-		heard,
-		pressure,
-		pace,
-		last: past.at(-1),
-	});
-	const floor = floorOf(host, event, span);
-	return {
-		...{ span, cut: read.cut, evidence, heard, pressure, floor },
-		number: past.length + 1,
-		brake: brakeAfter(past.flatMap(measureOf), floor),
-		material,
-	};
-}
-
-/** What the session itself says of the stretch that is folded away. */
-interface Folded {
-	readonly span: Span;
-	readonly cut: string;
-	readonly conversation: Conversation;
-	readonly evidence: Evidence;
-}
-
-async function readFolded(
-	{ branchEntries, preparation }: SessionBeforeCompactEvent,
-	known: Details | undefined,
-	cwd: string,
-	pace: () => Promise<void>,
-): Promise<Folded | undefined> {
-	const all = ownMessages(branchEntries);
-	const kept = all.map(({ messages, sourceEntry: { id } }) => ({ id, messages }));
-	// A result without its call makes every later request fail, so that the cut moves back rather than part them.
-	const cut = legalCut(kept, preparation.firstKeptEntryId);
-	await pace();
-	const span = cut === undefined ? undefined : spanOf(branchEntries, cut);
-	await pace();
-	if (cut === undefined || span === undefined) return undefined;
 	const conversation = await readConversation(span.folded, pace);
 	// What is known from before must not get lost where nothing was said since.
 	if (conversation.pieces.length === 0 && span.before === undefined) return undefined;
-	// Evidence that nobody kept is found again in all that was ever said.
-	const folded =
-		known === undefined
-			? all.slice(
-					0,
-					kept.findIndex(({ id }) => id === cut),
-				)
-			: span.folded;
-	const ground = { known: known?.evidence, folded, kept: span.kept, cwd };
-	const evidence = await readEvidence(ground, pace);
-	return { span, cut, conversation, evidence };
+	const evidence = await evidenceOf(survey, life.ctx.cwd, pace);
+	if (!life.alive) return undefined;
+	const last = past.at(-1);
+	const heard = detectTongue(userTexts(conversation), last?.details?.tongue);
+	const found = { conversation, evidence, heard, last, pace, pressure, span };
+	const material = await materialOf(host, life, event, found);
+	return { ...survey, evidence, heard, material, number: past.length + 1 };
 }
 
-/** What the compactions so far came to, as far as ours were measured. */
-function measureOf({
-	before,
-	details,
-	measured,
-}: PastCompaction): readonly (Measure & { at: number })[] {
-	if (details === undefined || measured === undefined) return [];
-	const { at, tokens } = measured;
-	return [{ before, after: tokens, floor: floorTokens(details.floor), at }];
+/** Evidence that nobody kept is found again in all that was ever said. */
+function evidenceOf(
+	{ all, cut, past, span }: Survey,
+	cwd: string,
+	pace: () => Promise<void>,
+): Promise<Evidence> {
+	const known = past.at(-1)?.details?.evidence;
+	const before = all.findIndex(({ sourceEntry: { id } }) => id === cut);
+	const folded = known === undefined ? all.slice(0, before) : span.folded;
+	return readEvidence({ known, folded, kept: span.kept, cwd }, pace);
 }
 
-function pressureOf(past: readonly PastCompaction[]): Pressure {
-	const before = past.at(-1)?.details?.pressure ?? noPressure;
-	const [last] = past.slice(-1).flatMap(measureOf);
-	const after = last === undefined ? before : pressureAfter(before, last, last.at);
-	return pressureNow(after, Date.now());
-}
-
-/** What no compaction frees. What the provider counts beyond the messages is pi's prompt, the tools and our head. */
-function floorOf(host: Host, { preparation }: SessionBeforeCompactEvent, span: Span): Floor {
-	const sizeIn = (entries: Span["kept"]) => sizeOf(entries.flatMap(({ messages }) => messages));
-	const tail = sizeIn(span.kept);
-	const said = sizeIn(span.folded) + estimateTokens(span.before?.summary ?? "") + tail;
-	const blocks = host.store.read().head?.blocks ?? [];
-	const head = blocks.reduce((sum, { tokens }) => sum + tokens, 0);
-	return { system: Math.max(0, preparation.tokensBefore - said - head), head, tail };
-}
-
-interface Found extends Folded {
+interface Found {
+	readonly span: Span;
+	readonly conversation: Conversation;
+	readonly evidence: Evidence;
 	readonly heard: Heard;
 	readonly pressure: Pressure;
 	readonly last: PastCompaction | undefined;
@@ -176,7 +101,7 @@ async function materialOf(
 			}),
 			pace,
 		),
-		signal: AbortSignal.any([event.signal, life.signal]),
+		signal: AbortSignal.any([event.signal, life.signal, AbortSignal.timeout(RUN_MS)]),
 	};
 }
 

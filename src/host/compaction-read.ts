@@ -1,3 +1,4 @@
+import type { Message } from "@earendil-works/pi-ai";
 import {
 	convertToLlm,
 	type ProjectedSessionEntry,
@@ -70,17 +71,39 @@ function saidIn({ messages, sourceEntry }: ProjectedSessionEntry): readonly Said
 	return decodeSaid([{ id: sourceEntry.id, timestamp: sourceEntry.timestamp, messages }]);
 }
 
+/** Whatever at the start of a line could be taken for the words of somebody else, or for an entry of the session. */
+const posing =
+	/^([ \t]*)(\(#|\[(?:User|Assistant|Assistant tool calls|Tool result|Extension)\b[^\]\n]*\]:)/gm;
+
 /** pi's own text of the messages, led by the id of their entry, so that the summary can point to it. */
 function pieceOf({ messages, sourceEntry }: ProjectedSessionEntry): string {
-	const text = serializeConversation(convertToLlm(messages)).trim() || imageText(messages);
-	if (text === "") return "";
 	const isForeign = messages.some(({ role }) => role === "custom");
+	const llm = convertToLlm(messages).map(defused);
+	const text = serializeConversation(llm).trim() || imageText(messages);
+	if (text === "") return "";
 	const scrubbed = redact(text).text;
-	return `(#${sourceEntry.id}) ${isForeign ? headAndTail(scrubbed, MOST_CUSTOM, "\n[…]\n") : scrubbed}`;
+	if (!isForeign) return `(#${sourceEntry.id}) ${scrubbed}`;
+	const own = headAndTail(scrubbed, MOST_CUSTOM, "\n[…]\n");
+	return `(#${sourceEntry.id}) ${own.replace(/^\[User\]:/, "[Extension]:")}`;
 }
 
 /** pi leaves images out, which can be all that somebody sent. */
 function imageText(messages: ProjectedSessionEntry["messages"]): string {
 	const images = decodeSaid([{ id: "", messages }]).reduce((sum, said) => sum + said.images, 0);
 	return images === 0 ? "" : "[image]";
+}
+
+/** The message with every line that poses as another speaker's made plain text. */
+function defused(message: Message): Message {
+	const { content } = message;
+	if (typeof content === "string")
+		return Object.assign({ ...message }, { content: plainly(content) });
+	const parts = content.map((part) =>
+		part.type === "text" ? { ...part, text: plainly(part.text) } : part,
+	);
+	return Object.assign({ ...message }, { content: parts });
+}
+
+function plainly(text: string): string {
+	return text.replace(posing, "$1| $2");
 }

@@ -13,20 +13,27 @@ import { renderSummary } from "#src/compaction/render-summary.ts";
 import { sizeOf } from "#src/compaction/size.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { logFailure } from "#src/persistence/failure-log.ts";
+import { leavesTraces } from "#src/store/session.ts";
 import { candidates } from "./ask.ts";
 import { askingOf } from "./asking.ts";
 import { type Prepared, prepare } from "./compaction-prepare.ts";
+import { type Survey, surveyOf } from "./compaction-survey.ts";
 import { addUsage } from "./compaction-usage.ts";
 import { type Written, writeSummary } from "./compaction-write.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import { createPace } from "./pace.ts";
 
 /** Tokens of a rendered summary without pressure: what code found and what the model wrote. */
 const SUMMARY_TOKENS = 9_000;
 
 /** And of the model's window at most, for those that are small. */
 const SUMMARY_SHARE = 0.25;
+
+/** A summary that is as long as what it stands for frees nothing; below this it would tell nothing. */
+const GROWN_SHARE = 0.7;
+const LEAST_SUMMARY = 800;
 
 /**
  * The summary that takes the place of what pi folds away. Cancels where the user pressed Esc or where automatic
@@ -39,10 +46,13 @@ export async function compactSpan(
 	event: SessionBeforeCompactEvent,
 	waits?: readonly number[],
 ): Promise<SessionBeforeCompactResult | undefined> {
-	const prepared = await prepare(host, life, event);
+	const pace = createPace();
+	const survey = await surveyOf(host, event, pace);
+	if (survey === undefined) return undefined;
+	if (isBraked(host, event, survey)) return { cancel: true };
+	const prepared = await prepare(host, life, event, survey, pace);
 	if (isOver(life, event)) return { cancel: true };
 	if (prepared === undefined) return undefined;
-	if (isBraked(host, event, prepared)) return { cancel: true };
 	const written = await write(host, life, prepared, waits);
 	if (isOver(life, event)) return { cancel: true };
 	if (written.draft === undefined && isLeftToPi(host, event, written)) return undefined;
@@ -58,7 +68,7 @@ function isOver({ alive }: Life, { signal }: SessionBeforeCompactEvent): boolean
 function isBraked(
 	{ store }: Host,
 	{ reason }: SessionBeforeCompactEvent,
-	{ brake }: Prepared,
+	{ brake }: Survey,
 ): boolean {
 	if (!brake.stopped || reason !== "threshold") return false;
 	const { filler, tokens } = brake;
@@ -69,7 +79,8 @@ function isBraked(
 
 /** Without a summary from a model either code writes one alone or pi tries; said and logged in both cases. */
 function isLeftToPi(host: Host, event: SessionBeforeCompactEvent, written: Written): boolean {
-	keepFailure(host, event, written);
+	const session = host.store.read().session;
+	if (session !== undefined && leavesTraces(session)) keepFailure(host, event, written);
 	const isLeft = host.store.read().settings.compaction.onFailure === "host";
 	const code = isLeft ? "compaction.failed" : "compaction.evidence";
 	const { detail, failure = "unusable" } = written;
@@ -107,15 +118,19 @@ function resultOf(
 	const { cut, evidence, floor, heard, number, pressure, span } = prepared;
 	const { tokensBefore } = preparation;
 	const window = life.ctx.model?.contextWindow || Number.POSITIVE_INFINITY;
+	const folded = sizeOf(span.folded.flatMap(({ messages }) => messages));
+	const gone = folded + estimateTokens(span.before?.summary ?? "");
 	const summary = renderSummary({
 		...{ draft: written.draft, evidence, tongue: heard.tongue },
 		run: { number, at: Date.now(), id: randomUUID().slice(0, 8) },
 		budgetTokens: Math.floor(
-			Math.min(SUMMARY_TOKENS, window * SUMMARY_SHARE) * squeezeAt(pressure.level).summary,
+			Math.min(
+				SUMMARY_TOKENS,
+				window * SUMMARY_SHARE,
+				Math.max(LEAST_SUMMARY, gone * GROWN_SHARE),
+			) * squeezeAt(pressure.level).summary,
 		),
 	});
-	const folded = sizeOf(span.folded.flatMap(({ messages }) => messages));
-	const gone = folded + estimateTokens(span.before?.summary ?? "");
 	// We may count more than the provider did, of which the prompt and what is kept are left all the same.
 	const least = floor.tail + estimateTokens(life.ctx.getSystemPrompt());
 	const usage = addUsage(written.usages);

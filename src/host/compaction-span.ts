@@ -1,5 +1,6 @@
 import type {
 	CompactionEntry,
+	ContextEditEntry,
 	ProjectedSessionEntry,
 	SessionEntry,
 } from "@earendil-works/pi-coding-agent";
@@ -35,10 +36,21 @@ function isSpoken({ sourceEntry }: ProjectedSessionEntry): boolean {
 	return sourceEntry.type !== "compaction";
 }
 
-/** Every entry of a branch with its own messages, whatever edits and compactions made of them since. */
+/**
+ * Every entry of a branch with its messages, whatever compactions made of them since. The user's edits of the context
+ * hold: what they took out is not seen, what they replaced reads as it does now.
+ */
 export function ownMessages(branch: readonly SessionEntry[]): readonly ProjectedSessionEntry[] {
-	return branch.map((sourceEntry) => ({
-		sourceEntry,
-		messages: sourceEntry.type === "compaction" ? [] : sessionEntryToContextMessages(sourceEntry),
-	}));
+	const edits = new Map<string, ContextEditEntry["replacement"]>();
+	for (const entry of branch) {
+		if (entry.type === "context_edit") edits.set(entry.targetId, entry.replacement);
+	}
+	return branch.map((sourceEntry) => {
+		const edit = edits.get(sourceEntry.id);
+		if (sourceEntry.type === "compaction" || edit === null) return { sourceEntry, messages: [] };
+		const messages = sessionEntryToContextMessages(sourceEntry);
+		if (edit === undefined) return { sourceEntry, messages };
+		const { content } = edit;
+		return { sourceEntry, messages: messages.map((one) => Object.assign({ ...one }, { content })) };
+	});
 }

@@ -69,7 +69,9 @@ async function writeWith(errand: Errand): Promise<Written> {
 	}
 	progress("checking", 0);
 	const first = review(told.text, material);
-	if (first.shortcomings.length === 0) return written(first, told.model, 0, usages);
+	// An answer that broke off lacks its end, however well it begins.
+	const isWhole = told.failure === undefined;
+	if (isWhole && first.shortcomings.length === 0) return written(first, told.model, 0, usages);
 	progress("repairing", 1);
 	const mended = await repair(errand, told, first);
 	const best = mended !== undefined && isBetter(mended, first) ? mended : first;

@@ -113,3 +113,32 @@ test("what does not fit the model is read in parts, and joined", async () => {
 	for (const part of ["first", "second", "third"]) expect(read).toContain(`the ${part} report`);
 	expect(requests.at(-1)).toContain("part-summary");
 });
+
+test("a part that breaks off does not pass for the whole", async () => {
+	const models = [
+		{ id: "faux-1", contextWindow: 400_000 },
+		{ id: "tiny", contextWindow: 16_000, maxTokens: 2_000 },
+	];
+	const config = { compaction: { model: "faux/tiny", maxTokens: 1_500 } };
+	const session = await configured(config, [], { models });
+	for (const part of ["first", "second", "third"]) {
+		await session.say(`the ${part} report: ${`${part} line of the log\n`.repeat(1_500)}`);
+	}
+	await session.quit();
+	const broken = fauxAssistantMessage(good.replace("</summary>", ""), { stopReason: "length" });
+	const again = await start({
+		...{ settings: foldAll, resume: session, models },
+		answers: [...Array(12).fill(broken), ...Array(12).fill(failing("400: no"))],
+	});
+	const { summary } = await again.session().compact();
+	expect(decodeDetails(compactionOf(again)?.details)?.model).not.toBe("faux/tiny");
+	expect(summary).toContain("the third report");
+});
+
+test("in print mode a failure is said, and nothing is written", async () => {
+	const session = await worked([failing("400: no"), failing("400: no")], { mode: "print" });
+	await session.session().compact();
+	await session.quit();
+	expect(existsSync(join(session.agentDir, "waystation", "compaction.jsonl"))).toBe(false);
+	expect(existsSync(join(session.agentDir, "waystation", "spend.jsonl"))).toBe(false);
+});

@@ -94,7 +94,7 @@ function createSurroundings(options: DeskOptions, reported: string[]) {
 	} as unknown as Host;
 	const life = {
 		ctx: {
-			...{ cwd: options.cwd, model },
+			...{ cwd: options.cwd, model, getSystemPrompt: () => "" },
 			modelRegistry: { streamSimple, find: () => undefined, refresh: async () => undefined },
 		},
 		...{ facts: { id: "scripted" }, signal, alive: true },
