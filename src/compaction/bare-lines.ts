@@ -2,7 +2,7 @@ import { cut } from "#src/lib/text.ts";
 import type { Evidence, FileFate } from "./evidence.ts";
 import type { RenderWords } from "./render-words.ts";
 import { headingOf } from "./section.ts";
-import { asCode, lineText, type Rank, type SummaryLine } from "./summary-line.ts";
+import { asCode, lineText, listFileOf, type Rank, type SummaryLine } from "./summary-line.ts";
 
 /** UTF-16 units of a request or command that is told within a sentence. */
 const mostUnits = 200;
@@ -32,11 +32,12 @@ function stateOf({ files, commands, tasks }: Evidence, words: RenderWords): read
 	const counts: Record<FileFate, number> = { read: 0, created: 0, modified: 0, deleted: 0 };
 	for (const { fate } of files) counts[fate] += 1;
 	const last = commands.toSorted((a, b) => b.at - a.at)[0];
-	const open = tasks.filter(({ done }) => !done).length;
+	const own = tasks.filter((task) => task.own);
+	const open = own.filter(({ done }) => !done).length;
 	return [
 		...(files.length > 0 ? [words.changed(counts)] : []),
 		...(last === undefined ? [] : [words.lastCommand(asCode(short(last.command)), last.outcome)]),
-		...(tasks.length > 0 ? [words.openTasks(open, tasks.length)] : []),
+		...(own.length > 0 ? [words.openTasks(open, own.length)] : []),
 	];
 }
 
@@ -48,9 +49,9 @@ function stepsOf({ requests, tasks, commands }: Evidence, words: RenderWords): r
 	return [
 		...open.slice(0, mostSteps).map(({ text }) => words.stepAnswer(`“${short(text)}”`)),
 		...tasks
-			.filter(({ done }) => !done)
+			.filter(({ done, own }) => !done && own)
 			.slice(0, mostSteps)
-			.map(({ text }) => words.stepTask(short(text))),
+			.map((task) => words.stepTask(short(task.text), listFileOf(task))),
 		...failed.slice(0, 1).map(({ command }) => words.stepFailure(asCode(short(command)))),
 	];
 }

@@ -31,6 +31,7 @@ export const EvidenceItems = {
 		text: Type.String(),
 		done: Type.Boolean(),
 		list: Type.Optional(Type.String()),
+		own: Type.Optional(Type.Boolean()),
 	}),
 	said: Type.Object({ ...shown, text: Type.String() }),
 };

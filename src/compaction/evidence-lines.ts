@@ -11,7 +11,14 @@ import type {
 import { mattersOf } from "./outcome-claim.ts";
 import type { RenderWords } from "./render-words.ts";
 import { codeHeadings, headingOf } from "./section.ts";
-import { asCode, entryMark, lineText, type Rank, type SummaryLine } from "./summary-line.ts";
+import {
+	asCode,
+	entryMark,
+	lineText,
+	listFileOf,
+	type Rank,
+	type SummaryLine,
+} from "./summary-line.ts";
 
 /** UTF-16 units of texts, in full and where the room is small. */
 export const fullLengths = {
@@ -62,7 +69,7 @@ export function evidenceLines(evidence: Evidence, style: Style): readonly Summar
 		...constraints.map(({ text, entry }) =>
 			line(headingOf("constraints"), 1, `- ${lineText(text)}${entryMark(entry)}`),
 		),
-		...tasks.filter(isFirstOfText).map(taskLine),
+		...tasks.filter(isFirstOfText).map((task) => taskLine(task, style)),
 		...(["modified", "created", "deleted", "read"] as const).flatMap((fate) =>
 			files.filter((file) => file.fate === fate).map((file) => fileLine(file, style)),
 		),
@@ -110,12 +117,15 @@ function isFirstOfText(task: TaskEvidence, at: number, all: readonly TaskEvidenc
 	return all.findIndex(({ text, done }) => text === task.text && done === task.done) === at;
 }
 
-function taskLine({ text, done, entry }: TaskEvidence): SummaryLine {
-	const rank = done ? 5 : 2;
+function taskLine(task: TaskEvidence, { words }: Style): SummaryLine {
+	const { text, done, entry, own } = task;
+	const file = listFileOf(task);
+	const origin = own === true ? file : `${file}, ${words.notOurs}`;
+	const mark = file === "" ? "" : ` (${origin})`;
 	return line(
 		codeHeadings.checklist,
-		rank,
-		`- [${done ? "x" : " "}] ${lineText(text)}${entryMark(entry)}`,
+		done || own !== true ? 5 : 2,
+		`- [${done ? "x" : " "}] ${lineText(text)}${mark}${entryMark(entry)}`,
 	);
 }
 

@@ -46,6 +46,11 @@ export interface TaskEvidence extends Shown {
 	readonly done: boolean;
 	/** The file or the tool whose list it is on, by which a newer state takes its place; absent for one in a message. */
 	readonly list?: string | undefined;
+	/**
+	 * Whether this session keeps it: a tool's, the assistant's own, or on a file that it wrote. What was only read, or pasted,
+	 * may be meant for somebody else, so it is no order.
+	 */
+	readonly own?: boolean | undefined;
 }
 
 /** An address or a commit that was spoken of. */

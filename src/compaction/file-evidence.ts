@@ -17,8 +17,8 @@ export interface FileTally {
 	take(act: FileAct, seen: Seen): void;
 	/** The path as it would be told; undefined for what names no file. */
 	pathOf(act: FileAct): string | undefined;
-	/** Whether anything is known of the file. */
-	has(act: FileAct): boolean;
+	/** What became of the file as far as it is known. */
+	fateOf(act: FileAct): FileFate | undefined;
 	kept(): Kept<FileEvidence>;
 }
 
@@ -69,7 +69,7 @@ export function createFileTally(known: readonly FileEvidence[], cwd: string): Fi
 			if (act.tree === true) putBelow(path, act, seen);
 			if (act.maybe !== true || files.get(pathKey(path)) !== undefined) put(path, act, seen);
 		},
-		has: (act) => files.get(pathKey(pathOf(act) ?? "")) !== undefined,
+		fateOf: (act) => files.get(pathKey(pathOf(act) ?? ""))?.fate,
 		kept: () => keepBest(files.all(), mostFiles, rankOf),
 	};
 }

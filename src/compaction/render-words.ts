@@ -7,6 +7,8 @@ export interface RenderWords {
 	readonly withoutModel: string;
 	readonly unanswered: string;
 	readonly cut: string;
+	/** Of a list that the session does not keep itself. */
+	readonly notOurs: string;
 	readonly outcome: Readonly<Record<CommandEvidence["outcome"], string>>;
 	readonly exit: (status: number) => string;
 	readonly more: (count: number) => string;
@@ -15,7 +17,8 @@ export interface RenderWords {
 	readonly lastCommand: (command: string, outcome: CommandEvidence["outcome"]) => string;
 	readonly openTasks: (open: number, all: number) => string;
 	readonly stepAnswer: (request: string) => string;
-	readonly stepTask: (task: string) => string;
+	/** `file` is empty where the list is in none. */
+	readonly stepTask: (task: string, file: string) => string;
 	readonly stepFailure: (command: string) => string;
 	readonly newest: (request: string) => string;
 }
@@ -26,6 +29,7 @@ const en: RenderWords = {
 	withoutModel: "Written by code from the session alone; reasons and decisions may be missing.",
 	unanswered: "not answered yet",
 	cut: "cut",
+	notOurs: "only read",
 	outcome: { passed: "passed", failed: "failed", unknown: "ran" },
 	exit: (status) => `exit ${status}`,
 	more: (count) => `… ${count} more, in the session's history`,
@@ -34,7 +38,7 @@ const en: RenderWords = {
 	lastCommand: (command, outcome) => `The newest command, ${command}, ${en.outcome[outcome]}.`,
 	openTasks: (open, all) => `Of the checklist, ${open} of ${all} are open.`,
 	stepAnswer: (request) => `Answer: ${request}`,
-	stepTask: (task) => `Open on the checklist: ${task}`,
+	stepTask: (task, file) => `Open on the checklist${file && ` ${file}`}: ${task}`,
 	stepFailure: (command) => `Look at why ${command} failed`,
 	newest: (request) => `The user's newest request: ${request}`,
 };
@@ -45,6 +49,7 @@ const zh: RenderWords = {
 	withoutModel: "本摘要由代码直接从会话生成，可能缺少理由与决策。",
 	unanswered: "尚未答复",
 	cut: "有删节",
+	notOurs: "仅读到",
 	outcome: { passed: "成功", failed: "失败", unknown: "已运行" },
 	exit: (status) => `退出码 ${status}`,
 	more: (count) => `……另有 ${count} 条，见会话历史`,
@@ -53,7 +58,7 @@ const zh: RenderWords = {
 	lastCommand: (command, outcome) => `最近的命令 ${command} ${zh.outcome[outcome]}。`,
 	openTasks: (open, all) => `清单共 ${all} 项，还有 ${open} 项未完成。`,
 	stepAnswer: (request) => `答复：${request}`,
-	stepTask: (task) => `清单未完成项：${task}`,
+	stepTask: (task, file) => `清单${file && ` ${file} `}未完成项：${task}`,
 	stepFailure: (command) => `查明 ${command} 为何失败`,
 	newest: (request) => `用户最近的请求：${request}`,
 };
@@ -65,6 +70,7 @@ const ja: RenderWords = {
 		"この要約はコードがセッションだけから作成したもので、理由や決定が欠けている場合があります。",
 	unanswered: "未回答",
 	cut: "一部省略",
+	notOurs: "閲覧のみ",
 	outcome: { passed: "成功", failed: "失敗", unknown: "実行済み" },
 	exit: (status) => `終了コード ${status}`,
 	more: (count) => `…ほか ${count} 件（セッションの履歴を参照）`,
@@ -73,7 +79,7 @@ const ja: RenderWords = {
 	lastCommand: (command, outcome) => `最新のコマンド ${command}：${ja.outcome[outcome]}。`,
 	openTasks: (open, all) => `チェックリスト ${all} 件のうち ${open} 件が未完了です。`,
 	stepAnswer: (request) => `回答する：${request}`,
-	stepTask: (task) => `チェックリストの未完了項目：${task}`,
+	stepTask: (task, file) => `チェックリスト${file && ` ${file} `}の未完了項目：${task}`,
 	stepFailure: (command) => `${command} が失敗した原因を調べる`,
 	newest: (request) => `ユーザーの最新の依頼：${request}`,
 };
@@ -84,6 +90,7 @@ const ko: RenderWords = {
 	withoutModel: "이 요약은 코드가 세션만으로 작성했으며, 이유와 결정이 빠져 있을 수 있습니다.",
 	unanswered: "아직 응답하지 않음",
 	cut: "일부 생략",
+	notOurs: "읽기만 함",
 	outcome: { passed: "성공", failed: "실패", unknown: "실행됨" },
 	exit: (status) => `종료 코드 ${status}`,
 	more: (count) => `… 외 ${count}개(세션 기록 참고)`,
@@ -92,7 +99,7 @@ const ko: RenderWords = {
 	lastCommand: (command, outcome) => `최근 명령 ${command}: ${ko.outcome[outcome]}.`,
 	openTasks: (open, all) => `체크리스트 ${all}개 중 ${open}개가 남아 있습니다.`,
 	stepAnswer: (request) => `응답하기: ${request}`,
-	stepTask: (task) => `체크리스트의 남은 항목: ${task}`,
+	stepTask: (task, file) => `체크리스트${file && ` ${file}`}의 남은 항목: ${task}`,
 	stepFailure: (command) => `${command} 실패 원인 확인`,
 	newest: (request) => `사용자의 최근 요청: ${request}`,
 };
