@@ -4,7 +4,7 @@ import { commandsIn, type SimpleCommand } from "./shell-commands.ts";
 const looking = new RegExp(
 	[
 		"ls|ll|cat|head|tail|less|bat|grep|rg|ag|find|fd|tree|pwd|cd|echo|printf|wc|sort|uniq|cut|tr|awk|jq|which|type|file|stat|du|df",
-		"date|env|printenv|ps|whoami|hostname|uname|nl|od|xxd|basename|dirname|realpath|readlink|sleep|true|history|seq|column|export|set|test|\\[+|done|for",
+		"date|env|printenv|ps|whoami|hostname|uname|nl|od|xxd|basename|dirname|realpath|readlink|sleep|true|history|seq|column|export|set|test|\\[+|done|for|fi|esac|:|\\}",
 	].join("|"),
 );
 const lookingOnly = new RegExp(`^(?:${looking.source})$`);
@@ -13,7 +13,9 @@ const gitLooks =
 
 /** Whether a line only shows what is there: it changes nothing, and its success proves nothing. */
 export function looksOnly(line: string): boolean {
-	return commandsIn(line, "").every((command) => !writes(command) && isLook(command));
+	return commandsIn(line, "").every(
+		(command) => !(writes(command) || command.background) && isLook(command),
+	);
 }
 
 function writes({ redirects }: SimpleCommand): boolean {
@@ -22,7 +24,8 @@ function writes({ redirects }: SimpleCommand): boolean {
 	);
 }
 
-function isLook({ words: [program, ...args] }: SimpleCommand): boolean {
+/** Whether a program only shows something, wherever its output goes. */
+export function isLook({ words: [program, ...args] }: SimpleCommand): boolean {
 	const name = program?.text ?? "";
 	if (name === "git") return gitLooks.test(args[0]?.text ?? "");
 	if (name === "sed") return !args.some(({ text }) => /^-\w*i/.test(text));

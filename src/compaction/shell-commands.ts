@@ -10,6 +10,8 @@ export interface SimpleCommand {
 	readonly after: string;
 	/** The folder that it runs in, as `cd` was given it; undefined where nothing in the text tells. */
 	readonly folder: string | undefined;
+	/** Whether nobody waits for it: `&` stands behind it. */
+	readonly background: boolean;
 }
 
 /** What can stand before a program without being one. */
@@ -48,7 +50,7 @@ function createScribe(folder: string) {
 			else draft.redirects.push({ sign: token.text, target: token.target });
 		},
 		end(sign: string) {
-			const command = commandOf(draft, place);
+			const command = commandOf(draft, place, sign === "&");
 			found.push(command);
 			place = folderAfter(command, place);
 			if (sign === "(") outer.push(place);
@@ -69,9 +71,13 @@ function joinerOf(sign: string, { words, after }: Draft): string {
 	return sign === "(" && words.length === 0 ? after : ";";
 }
 
-function commandOf({ words, ...draft }: Draft, folder: string | undefined): SimpleCommand {
+function commandOf(
+	{ words, ...draft }: Draft,
+	folder: string | undefined,
+	background: boolean,
+): SimpleCommand {
 	const first = words.findIndex(({ text }) => !lead.test(text));
-	return { ...draft, words: first < 0 ? [] : words.slice(first), folder };
+	return { ...draft, words: first < 0 ? [] : words.slice(first), folder, background };
 }
 
 function folderAfter(command: SimpleCommand, folder: string | undefined): string | undefined {
