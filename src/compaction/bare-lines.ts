@@ -30,7 +30,7 @@ function linesOf(name: "task" | "state" | "next_steps", rank: Rank, texts: reado
 
 function stateOf({ files, commands, tasks }: Evidence, words: RenderWords): readonly string[] {
 	const counts: Record<FileFate, number> = { read: 0, created: 0, modified: 0, deleted: 0 };
-	for (const { fate } of files) counts[fate] += 1;
+	for (const { fate, toldByGit } of files) if (!toldByGit) counts[fate] += 1;
 	const last = commands.toSorted((a, b) => b.at - a.at)[0];
 	const own = tasks.filter((task) => task.own);
 	const open = own.filter(({ done }) => !done).length;

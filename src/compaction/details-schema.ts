@@ -12,6 +12,7 @@ export const EvidenceItems = {
 		path: Type.String({ minLength: 1 }),
 		fate: Type.Enum(["read", "created", "modified", "deleted"]),
 		uses: count,
+		toldByGit: Type.Optional(Type.Boolean()),
 	}),
 	commands: Type.Object({
 		...shown,

@@ -53,6 +53,9 @@ const fates: Readonly<Record<FileFate, string>> = {
 	read: "Read",
 };
 
+/** Behind the fate of a file that nothing in the session is seen to change. */
+const onlyGit = "(only git tells; maybe before this session)";
+
 /** Commands that did something, and commands that only looked around, that are worth more than the older ones. */
 const newestActing = 8;
 const newestLooking = 6;
@@ -70,9 +73,7 @@ export function evidenceLines(evidence: Evidence, style: Style): readonly Summar
 			line(headingOf("constraints"), 1, `- ${lineText(text)}${entryMark(entry)}`),
 		),
 		...tasks.filter(isFirstOfText).map((task) => taskLine(task, style)),
-		...(["modified", "created", "deleted", "read"] as const).flatMap((fate) =>
-			files.filter((file) => file.fate === fate).map((file) => fileLine(file, style)),
-		),
+		...fileLines(files, style),
 		...commandLines(commands, style),
 		...[...commits, ...urls].map(({ text, entry }) =>
 			line(codeHeadings.references, 6, `- ${lineText(text)}${entryMark(entry)}`),
@@ -129,6 +130,17 @@ function taskLine(task: TaskEvidence, { words }: Style): SummaryLine {
 	);
 }
 
+/** What the session is seen to do first, then what only git tells, which may be older. */
+function fileLines(files: readonly FileEvidence[], style: Style): readonly SummaryLine[] {
+	const [told, own] = [
+		files.filter(({ toldByGit }) => toldByGit),
+		files.filter((file) => !file.toldByGit),
+	];
+	return (["modified", "created", "deleted", "read"] as const).flatMap((fate) =>
+		[...own, ...told].filter((file) => file.fate === fate).map((file) => fileLine(file, style)),
+	);
+}
+
 function fileLine(file: FileEvidence, style: Style): SummaryLine {
 	const rank = file.fate === "read" ? 5 : 0;
 	const remark = remarkOn(file.path, style, style.lengths.details);
@@ -136,7 +148,7 @@ function fileLine(file: FileEvidence, style: Style): SummaryLine {
 		codeHeadings.files,
 		rank,
 		`- ${lineText(file.path)}${entryMark(file.entry)}${remark}`,
-		fates[file.fate],
+		file.toldByGit ? `${fates[file.fate]} ${onlyGit}` : fates[file.fate],
 	);
 }
 

@@ -14,6 +14,8 @@ export interface FileEvidence extends Shown {
 	readonly fate: FileFate;
 	/** How often it was read or changed. */
 	readonly uses: number;
+	/** Whether nothing but git tells that it is changed, so that it may have been so before the session began. */
+	readonly toldByGit?: boolean | undefined;
 }
 
 export interface CommandEvidence extends Shown {

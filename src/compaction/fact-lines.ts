@@ -35,7 +35,10 @@ function important({ requests, commands, files, constraints, tasks }: Evidence):
 		...constraints.map(({ text }) => `constraint of the user: ${short(text)}`),
 		...files
 			.filter(({ fate }) => fate !== "read")
-			.map(({ path, fate }) => `file ${fate}: ${oneLine(path)}`),
+			.map(
+				({ path, fate, toldByGit }) =>
+					`file ${fate}${toldByGit ? ", as only git tells" : ""}: ${oneLine(path)}`,
+			),
 		...commands
 			.filter(({ outcome }) => outcome === "failed")
 			.map(

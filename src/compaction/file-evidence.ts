@@ -44,7 +44,11 @@ export function createFileTally(known: readonly FileEvidence[], cwd: string): Fi
 		const before = files.get(pathKey(path));
 		const fate = changes[act](before?.fate);
 		if (hint === true && before?.fate === fate) return;
-		files.touch(pathKey(path), { ...seen, path, fate, uses: (before?.uses ?? 0) + 1 });
+		const file = { ...seen, path, fate, uses: (before?.uses ?? 0) + 1 };
+		const isHearsay = before === undefined || before.fate === "read" || before.toldByGit === true;
+		// Who only reads it has not changed it.
+		const told = (hint === true && isHearsay) || (act === "read" && before?.toldByGit === true);
+		files.touch(pathKey(path), told ? { ...file, toldByGit: true } : file);
 	};
 	// Git tells paths from the top of its repository, which can lie outside of the project.
 	const knownOutside = (path: string, { hint }: FileAct): string => {
