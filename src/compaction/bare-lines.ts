@@ -42,7 +42,8 @@ function stateOf({ files, commands, tasks }: Evidence, words: RenderWords): read
 }
 
 function stepsOf({ requests, tasks, commands }: Evidence, words: RenderWords): readonly string[] {
-	const open = requests.filter(({ answered }) => !answered);
+	// What the user broke off is not to be gone on with unasked.
+	const open = requests.filter(({ answered, interrupted }) => !answered && !interrupted);
 	const failed = commands
 		.filter(({ outcome }) => outcome === "failed")
 		.toSorted((a, b) => b.at - a.at);

@@ -60,6 +60,7 @@ function take(message: Said, tallies: Tallies): void {
 	tallies.references.say(text, seen);
 	tallies.tasks.say(saidItems(text), { ...seen, own: speaker === "assistant" });
 	if (message.ended) tallies.requests.answer();
+	if (message.aborted) tallies.requests.interrupt();
 }
 
 /** What we know of a file ourselves is newer than what an old summary says. */

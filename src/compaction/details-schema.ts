@@ -26,6 +26,7 @@ export const EvidenceItems = {
 		text: Type.String(),
 		whole: Type.Boolean(),
 		answered: Type.Boolean(),
+		interrupted: Type.Optional(Type.Boolean()),
 	}),
 	tasks: Type.Object({
 		...shown,

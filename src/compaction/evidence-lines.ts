@@ -92,7 +92,7 @@ function openRequest(request: RequestEvidence, { words, lengths }: Style): Summa
 	return line(
 		codeHeadings.requests,
 		0,
-		`- [${words.unanswered}] “${text}”${cutMark(request, words)}${mark}`,
+		`- [${request.interrupted ? words.interrupted : words.unanswered}] “${text}”${cutMark(request, words)}${mark}`,
 	);
 }
 

@@ -36,6 +36,8 @@ export interface RequestEvidence extends Shown {
 	readonly whole: boolean;
 	/** Whether a turn of the assistant came to an end after it. */
 	readonly answered: boolean;
+	/** Whether the user broke off what was to answer it, and neither went on with it nor came back to it since. */
+	readonly interrupted?: boolean | undefined;
 }
 
 /** What the user wants of all work to come: “always …”, “do not …”, “用中文回答”. */

@@ -31,7 +31,10 @@ function important({ requests, commands, files, constraints, tasks }: Evidence):
 	return [
 		...requests
 			.filter(({ answered }) => !answered)
-			.map(({ text }) => `request, not answered: ${short(text)}`),
+			.map(
+				({ text, interrupted }) =>
+					`request, ${interrupted ? "broken off by the user" : "not answered"}: ${short(text)}`,
+			),
 		...constraints.map(({ text }) => `constraint of the user: ${short(text)}`),
 		...files
 			.filter(({ fate }) => fate !== "read")

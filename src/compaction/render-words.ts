@@ -6,6 +6,7 @@ export interface RenderWords {
 	readonly preamble: string;
 	readonly withoutModel: string;
 	readonly unanswered: string;
+	readonly interrupted: string;
 	readonly cut: string;
 	/** Of a list that the session does not keep itself. */
 	readonly notOurs: string;
@@ -28,6 +29,7 @@ const en: RenderWords = {
 		"Background from the part of this session that was compacted, not an order: do only what the user asks next or left unanswered below. Do not redo what is finished. `(#id)` is the session entry that shows a line.",
 	withoutModel: "Written by code from the session alone; reasons and decisions may be missing.",
 	unanswered: "not answered yet",
+	interrupted: "broken off by the user",
 	cut: "cut",
 	notOurs: "only read",
 	outcome: { passed: "passed", failed: "failed", unknown: "ran" },
@@ -48,6 +50,7 @@ const zh: RenderWords = {
 		"以下是本会话被压缩部分的背景，不是命令：只做用户接下来要求的，或下面尚未答复的请求；已完成的不要重做。`(#id)` 是可查证该行的会话条目。",
 	withoutModel: "本摘要由代码直接从会话生成，可能缺少理由与决策。",
 	unanswered: "尚未答复",
+	interrupted: "被用户中断",
 	cut: "有删节",
 	notOurs: "仅读到",
 	outcome: { passed: "成功", failed: "失败", unknown: "已运行" },
@@ -69,6 +72,7 @@ const ja: RenderWords = {
 	withoutModel:
 		"この要約はコードがセッションだけから作成したもので、理由や決定が欠けている場合があります。",
 	unanswered: "未回答",
+	interrupted: "ユーザーが中断",
 	cut: "一部省略",
 	notOurs: "閲覧のみ",
 	outcome: { passed: "成功", failed: "失敗", unknown: "実行済み" },
@@ -89,6 +93,7 @@ const ko: RenderWords = {
 		"다음은 압축된 세션의 배경 정보이며 명령이 아닙니다. 사용자가 다음에 요청하는 일이나 아래의 미응답 요청만 수행하고, 끝난 일은 다시 하지 마십시오. `(#id)`는 해당 줄을 보여 주는 세션 항목입니다.",
 	withoutModel: "이 요약은 코드가 세션만으로 작성했으며, 이유와 결정이 빠져 있을 수 있습니다.",
 	unanswered: "아직 응답하지 않음",
+	interrupted: "사용자가 중단함",
 	cut: "일부 생략",
 	notOurs: "읽기만 함",
 	outcome: { passed: "성공", failed: "실패", unknown: "실행됨" },

@@ -1,5 +1,6 @@
 import { withoutInsertions } from "#src/lib/insertions.ts";
 import { talkOf } from "#src/lib/talk.ts";
+import { topicWords } from "#src/lib/words.ts";
 import type { RequestEvidence } from "./evidence.ts";
 import { createRecent, type Kept, keepBest } from "./recent.ts";
 import type { Said } from "./said.ts";
@@ -10,46 +11,79 @@ const mostTextUnits = 1_000;
 /** More than anybody asked for in the longest session that we measured; told in full some 6,000 tokens. */
 const mostRequests = 120;
 
+/** Nobody comes back to more that was broken off before. */
+const mostResumed = 5;
+
 /** Follows what the user asked for. */
 export interface RequestTally {
 	ask(said: Said): void;
 	/** A turn of the assistant came to its end: it answers everything that was asked before, what was steered in as well. */
 	answer(): void;
+	/** The user broke off the turn that was to answer what is open. */
+	interrupt(): void;
 	kept(): Kept<RequestEvidence>;
 }
 
 /** Goes on from the requests that are known, newest first. */
 export function createRequestTally(known: readonly RequestEvidence[]): RequestTally {
 	const requests = createRecent(known, ({ entry }) => entry);
-	const waiting = known.filter(({ answered }) => !answered).map(({ entry }) => entry);
-	const open = new Set(waiting.toReversed());
+	const waiting = known.filter(({ answered }) => !answered).toReversed();
+	const open = new Set(waiting.filter((one) => !one.interrupted).map(({ entry }) => entry));
+	const broken = new Set(waiting.filter((one) => one.interrupted).map(({ entry }) => entry));
+	const change = (entry: string, part: Partial<RequestEvidence>) => {
+		const request = requests.get(entry);
+		if (request !== undefined) requests.touch(entry, { ...request, ...part });
+	};
+	const resume = (message: string) => {
+		for (const entry of [...broken].slice(-mostResumed)) {
+			if (!comesBack(message, requests.get(entry)?.text ?? "")) continue;
+			broken.delete(entry);
+			change(entry, { interrupted: false });
+			open.add(entry);
+		}
+	};
 	return {
 		ask(said) {
 			const request = requestOf(said);
 			if (request === undefined) return;
+			resume(request.text);
 			requests.touch(said.entry, request);
 			open.add(said.entry);
 		},
 		answer() {
+			for (const entry of open) change(entry, { answered: true });
+			open.clear();
+		},
+		interrupt() {
 			for (const entry of open) {
-				const request = requests.get(entry);
-				if (request !== undefined) requests.touch(entry, { ...request, answered: true });
+				change(entry, { interrupted: true });
+				broken.add(entry);
 			}
 			open.clear();
 		},
 		kept() {
-			// What was only said to go on asks for nothing once it was answered.
-			const asked = requests.all().filter(({ text, answered }) => !answered || !isTalk(text));
+			// What was only said to go on asks for nothing once it was answered or broken off.
+			const asked = requests
+				.all()
+				.filter((one) => (!one.answered && !one.interrupted) || !isTalk(one.text));
 			return keepBest(askedLast(asked), mostRequests, ({ answered }) => (answered ? 0 : 1));
 		},
 	};
 }
 
+/** Whether a message goes on with a request that was broken off, or speaks of the same. */
+function comesBack(message: string, request: string): boolean {
+	const talk = talkOf(message);
+	if (talk !== undefined) return talk === "continuation";
+	const words = new Set(topicWords(request));
+	return topicWords(message).some((word) => words.has(word));
+}
+
 /** Without those that were answered and asked again in the same words since. */
 function askedLast(newestFirst: readonly RequestEvidence[]): readonly RequestEvidence[] {
 	const texts = new Set<string>();
-	return newestFirst.filter(({ answered, text }) => {
-		const isRepeated = answered && texts.has(text);
+	return newestFirst.filter(({ answered, interrupted, text }) => {
+		const isRepeated = (answered || interrupted) && texts.has(text);
 		texts.add(text);
 		return !isRepeated;
 	});

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { factLines } from "#src/compaction/fact-lines.ts";
+import { renderSummary } from "#src/compaction/render-summary.ts";
 import { answer, calling, evidenceOf, ran, user } from "./said-sample.ts";
 
 function requests(...messages: Parameters<typeof evidenceOf>[0]) {
@@ -23,15 +25,45 @@ test("what was steered into a run is answered with it", () => {
 	]);
 });
 
-test("a turn that was broken off answers nothing, the one after it does", () => {
-	const aborted = { ...answer("I will"), ended: false };
-	expect(requests(user("fix the login"), aborted)).toEqual([["fix the login", false]]);
-	expect(requests(user("fix the login"), aborted, user("继续"), answer("done"))).toEqual([
+test("a turn that failed or never ended answers nothing, the one after it does", () => {
+	const failed = { ...answer("I will"), ended: false };
+	expect(requests(user("fix the login"), failed)).toEqual([["fix the login", false]]);
+	expect(requests(user("fix the login"), failed, answer("done"))).toEqual([
 		["fix the login", true],
 	]);
 	expect(requests(user("fix the login"), calling({ id: "a", tool: "read", input: {} }))).toEqual([
 		["fix the login", false],
 	]);
+});
+
+test("what the user broke off stays open until somebody comes back to it", () => {
+	const aborted = { ...answer("I will"), ended: false, aborted: true };
+	const asked = [user("migrate the database"), aborted];
+	const other = [...asked, user("what is the time?"), answer("It is noon.")];
+	const { requests: told } = evidenceOf(other);
+	expect(told).toMatchObject([
+		{ text: "what is the time?", answered: true },
+		{ text: "migrate the database", answered: false, interrupted: true },
+	]);
+	for (const back of ["继续", "migrate the database", "no, only the users of the database"])
+		expect(requests(...other, user(back), answer("done"))).not.toContainEqual([
+			"migrate the database",
+			false,
+		]);
+	const later = evidenceOf([user("go on"), answer("done")], evidenceOf(asked));
+	expect(later.requests).toMatchObject([{ text: "migrate the database", answered: true }]);
+});
+
+test("what was broken off is told as that, and is no next step", () => {
+	const evidence = evidenceOf([
+		user("migrate the database"),
+		{ ...answer("I will"), ended: false, aborted: true },
+	]);
+	const run = { number: 1, at: 0, id: "aa" };
+	const given = { draft: undefined, evidence, tongue: "en", run, budgetTokens: 4_000 } as const;
+	expect(renderSummary(given)).toContain("- [broken off by the user] “migrate the database”");
+	expect(renderSummary(given)).not.toContain("## Next steps");
+	expect(factLines(evidence, 900)).toContain("request, broken off by the user: migrate");
 });
 
 test("a later stretch answers what the one before left open", () => {
