@@ -1,4 +1,6 @@
+import { talkOf } from "#src/lib/talk.ts";
 import { cut } from "#src/lib/text.ts";
+import { looksOnly } from "./command-work.ts";
 import type { Evidence, FileFate } from "./evidence.ts";
 import type { RenderWords } from "./render-words.ts";
 import { headingOf } from "./section.ts";
@@ -11,7 +13,8 @@ const mostSteps = 3;
 /** Task, state and next steps as code can tell them, where there is no model's draft. */
 export function bareLines(evidence: Evidence, words: RenderWords): readonly SummaryLine[] {
 	const { requests } = evidence;
-	const request = requests.find(({ answered }) => !answered) ?? requests[0];
+	const telling = requests.filter(({ text }) => !saysNothing(text));
+	const request = telling.find(({ answered }) => !answered) ?? telling[0] ?? requests[0];
 	const task = request === undefined ? [] : [words.newest(`“${short(request.text)}”`)];
 	return [
 		...linesOf("task", 1, task),
@@ -45,7 +48,7 @@ function stepsOf({ requests, tasks, commands }: Evidence, words: RenderWords): r
 	// What the user broke off is not to be gone on with unasked.
 	const open = requests.filter(({ answered, interrupted }) => !answered && !interrupted);
 	const failed = commands
-		.filter(({ outcome }) => outcome === "failed")
+		.filter(({ outcome, command }) => outcome === "failed" && !looksOnly(command))
 		.toSorted((a, b) => b.at - a.at);
 	return [
 		...open.slice(0, mostSteps).map(({ text }) => words.stepAnswer(`“${short(text)}”`)),
@@ -55,6 +58,15 @@ function stepsOf({ requests, tasks, commands }: Evidence, words: RenderWords): r
 			.map((task) => words.stepTask(short(task.text), listFileOf(task))),
 		...failed.slice(0, 1).map(({ command }) => words.stepFailure(asCode(short(command)))),
 	];
+}
+
+/** Whether words name no work by themselves: “yes”, a bare command, the name of a skill that was put in. */
+function saysNothing(text: string): boolean {
+	const talk = talkOf(text);
+	return (
+		/^\/\S+$|^\[[^\]\n]*\]$/.test(text.trim()) ||
+		(talk !== undefined && !/^(?:command|paths)$/.test(talk))
+	);
 }
 
 function short(text: string): string {

@@ -1,4 +1,4 @@
-import { endsInSearch, looksOnly, workOf } from "./command-work.ts";
+import { endsInAnswer, endsInSearch, looksOnly, workOf } from "./command-work.ts";
 import type { CommandEvidence } from "./evidence.ts";
 import type { Seen } from "./file-evidence.ts";
 import { lineStatus } from "./hidden-status.ts";
@@ -78,7 +78,7 @@ function runOf(line: string, { failed, exit }: Result, output: string): Run {
 	if (failed === undefined) return { ...running, exit };
 	if (failed && exit === undefined && isStopped(output)) return running;
 	if (!failed) return endedWell(line, exit, output);
-	return exit === 1 && isEmptySearch(line, output) ? running : failure(line, exit, output);
+	return exit === 1 && isAnswer(line, output) ? running : failure(line, exit, output);
 }
 
 /** What the status 0 proves: nothing of a command whose own status is hidden, unless the output shows how it went. */
@@ -96,7 +96,8 @@ function failure(line: string, exit: number | undefined, output: string): Run {
 	return { outcome: "failed", exit, error: lineOf(told, mostErrorUnits) };
 }
 
-/** Whether what fails is only a search in the work's output, which found nothing: often that is good news. */
-function isEmptySearch(line: string, output: string): boolean {
-	return endsInSearch(line) && lastLine(output) === "" && !looksOnly(line);
+/** Whether what fails is only a search or a comparison, on whose answer nothing depends: often it is good news. */
+function isAnswer(line: string, output: string): boolean {
+	const isSilent = endsInSearch(line) && !looksOnly(line) && lastLine(output) === "";
+	return isSilent || endsInAnswer(line, output);
 }

@@ -1,4 +1,5 @@
 import { cut } from "#src/lib/text.ts";
+import { looksOnly } from "./command-work.ts";
 import type { Artifact } from "./draft.ts";
 import type {
 	CommandEvidence,
@@ -56,9 +57,9 @@ const fates: Readonly<Record<FileFate, string>> = {
 /** Behind the fate of a file that nothing in the session is seen to change. */
 const onlyGit = "(only git tells; maybe before this session)";
 
-/** Commands that did something, and commands that only looked around, that are worth more than the older ones. */
+/** Commands that did something, and others, that are worth more than the older ones. */
 const newestActing = 8;
-const newestLooking = 6;
+const newestFurther = 6;
 
 /** Answered requests that are worth more than the older ones. */
 const newestAnswered = 6;
@@ -156,12 +157,19 @@ function fileLine(file: FileEvidence, style: Style): SummaryLine {
 function commandLines(commands: readonly CommandEvidence[], style: Style): readonly SummaryLine[] {
 	const [failed, others] = [commands.filter(isFailed), commands.filter((one) => !isFailed(one))];
 	const acting = others.filter(({ command }) => mattersOf(command).length > 0);
-	const looking = others.filter((one) => !acting.includes(one));
+	const rest = others.filter((one) => !acting.includes(one));
+	// What a look showed is not in the summary, so that one was taken tells nothing.
+	const [looks, further] = [rest.filter(isLook), rest.filter((one) => !isLook(one))];
 	return [
 		...failed.map((one) => commandLine(one, 0, style)),
 		...acting.map((one, at) => commandLine(one, at < newestActing ? 4 : 6, style)),
-		...looking.map((one, at) => commandLine(one, at < newestLooking ? 6 : 8, style)),
+		...further.map((one, at) => commandLine(one, at < newestFurther ? 6 : 8, style)),
+		...looks.map((one) => commandLine(one, 8, style)),
 	];
+}
+
+function isLook({ command }: CommandEvidence): boolean {
+	return looksOnly(command);
 }
 
 function isFailed({ outcome }: CommandEvidence): boolean {

@@ -96,9 +96,24 @@ test("a search in an output that found nothing does not tell how the work went",
 			ran("npm run check | grep -E 'error|warn'", "(no output)\n\nCommand exited with code 1", 1),
 		),
 	).toEqual([["npm run check", "unknown", undefined, 1]]);
-	expect(commands(ran("grep -n x a.ts", "(no output)\n\nCommand exited with code 1", 1))).toEqual([
-		["grep -n x a.ts", "failed", 1, 1],
-	]);
+});
+
+test("the answer of a search or a comparison is no failure, what it complains of is one", () => {
+	for (const line of [
+		"grep -n x a.ts",
+		"echo '==='; rg x src",
+		"test -f a.ts",
+		"[ -d src ]",
+		"which cargo",
+		"command -v cargo",
+		"diff a.ts b.ts",
+		"git diff --exit-code",
+	])
+		expect(commands(ran(line, "1c1\n\nCommand exited with code 1", 1))[0]?.[1]).toBe("unknown");
+	expect(commands(ran("cat b.ts && grep x a.ts", "cat: b.ts: No such file", 1))[0]?.[1]).toBe(
+		"failed",
+	);
+	expect(commands(ran("grep x missing", "grep: missing: No such file", 2))[0]?.[1]).toBe("failed");
 });
 
 test("the most telling line of a failure is kept, and it is scrubbed", () => {
