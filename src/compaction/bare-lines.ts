@@ -19,6 +19,7 @@ export function bareLines(evidence: Evidence, words: RenderWords): readonly Summ
 	return [
 		...linesOf("task", 1, task),
 		...linesOf("state", 1, [[words.withoutModel, ...stateOf(evidence, words)].join(" ")]),
+		...linesOf("state", 3, lastAnswer(evidence, words)),
 		...linesOf(
 			"next_steps",
 			2,
@@ -29,6 +30,12 @@ export function bareLines(evidence: Evidence, words: RenderWords): readonly Summ
 
 function linesOf(name: "task" | "state" | "next_steps", rank: Rank, texts: readonly string[]) {
 	return texts.map((text): SummaryLine => ({ part: headingOf(name), group: "", rank, text }));
+}
+
+/** The assistant's last words, which say more of the state than any count. */
+function lastAnswer({ requests }: Evidence, words: RenderWords): readonly string[] {
+	const { answer } = requests.find((one) => one.answer !== undefined) ?? {};
+	return answer === undefined ? [] : [words.lastAnswer(`“${lineText(answer)}”`)];
 }
 
 function stateOf({ files, commands, tasks }: Evidence, words: RenderWords): readonly string[] {

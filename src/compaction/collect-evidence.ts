@@ -59,7 +59,7 @@ function take(message: Said, tallies: Tallies): void {
 	if (speaker !== "user" && speaker !== "assistant") return;
 	tallies.references.say(text, seen);
 	tallies.tasks.say(saidItems(text), { ...seen, own: speaker === "assistant" });
-	if (message.ended) tallies.requests.answer();
+	if (message.ended) tallies.requests.answer(text);
 	if (message.aborted) tallies.requests.interrupt();
 }
 

@@ -27,6 +27,7 @@ export const EvidenceItems = {
 		whole: Type.Boolean(),
 		answered: Type.Boolean(),
 		interrupted: Type.Optional(Type.Boolean()),
+		answer: Type.Optional(Type.String()),
 	}),
 	tasks: Type.Object({
 		...shown,

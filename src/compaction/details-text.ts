@@ -33,7 +33,9 @@ function mapEvidence(evidence: Evidence, change: (text: string) => string): Evid
 			command: change(one.command),
 			error: change(one.error),
 		})),
-		requests: ofText(evidence.requests),
+		requests: ofText(evidence.requests).map((one) =>
+			one.answer === undefined ? one : { ...one, answer: change(one.answer) },
+		),
 		constraints: ofText(evidence.constraints),
 		tasks: ofText(evidence.tasks),
 		urls: ofText(evidence.urls),

@@ -45,6 +45,8 @@ export interface Style {
 	readonly lengths: Readonly<typeof fullLengths>;
 	/** What the model says of files and commands, by their reference. */
 	readonly remarks: ReadonlyMap<string, string>;
+	/** Whether answers are told as they were given, since no model tells what came of them. */
+	readonly answers: boolean;
 }
 
 const fates: Readonly<Record<FileFate, string>> = {
@@ -100,13 +102,15 @@ function openRequest(request: RequestEvidence, { words, lengths }: Style): Summa
 function answeredRequest(
 	request: RequestEvidence,
 	rank: Rank,
-	{ words, lengths }: Style,
+	{ words, lengths, answers }: Style,
 ): SummaryLine {
 	const text = cut(lineText(request.text), lengths.answered);
+	const said = answers ? cut(lineText(request.answer ?? ""), lengths.answered) : "";
+	const answer = said === "" ? "" : ` → “${said}”`;
 	return line(
 		codeHeadings.earlier,
 		rank,
-		`- “${text}”${cutMark(request, words)}${entryMark(request.entry)}`,
+		`- “${text}”${cutMark(request, words)}${entryMark(request.entry)}${answer}`,
 	);
 }
 

@@ -22,6 +22,8 @@ export interface RenderWords {
 	readonly stepTask: (task: string, file: string) => string;
 	readonly stepFailure: (command: string) => string;
 	readonly newest: (request: string) => string;
+	/** What the assistant said, which nobody checked. */
+	readonly lastAnswer: (answer: string) => string;
 }
 
 const en: RenderWords = {
@@ -43,6 +45,7 @@ const en: RenderWords = {
 	stepTask: (task, file) => `Open on the checklist${file && ` ${file}`}: ${task}`,
 	stepFailure: (command) => `Look at why ${command} failed`,
 	newest: (request) => `The user's newest request: ${request}`,
+	lastAnswer: (answer) => `The assistant's last answer, unchecked: ${answer}`,
 };
 
 const zh: RenderWords = {
@@ -64,6 +67,7 @@ const zh: RenderWords = {
 	stepTask: (task, file) => `清单${file && ` ${file} `}未完成项：${task}`,
 	stepFailure: (command) => `查明 ${command} 为何失败`,
 	newest: (request) => `用户最近的请求：${request}`,
+	lastAnswer: (answer) => `助手最近的答复（未经核实）：${answer}`,
 };
 
 const ja: RenderWords = {
@@ -86,6 +90,7 @@ const ja: RenderWords = {
 	stepTask: (task, file) => `チェックリスト${file && ` ${file} `}の未完了項目：${task}`,
 	stepFailure: (command) => `${command} が失敗した原因を調べる`,
 	newest: (request) => `ユーザーの最新の依頼：${request}`,
+	lastAnswer: (answer) => `アシスタントの最後の回答（未検証）：${answer}`,
 };
 
 const ko: RenderWords = {
@@ -107,6 +112,7 @@ const ko: RenderWords = {
 	stepTask: (task, file) => `체크리스트${file && ` ${file}`}의 남은 항목: ${task}`,
 	stepFailure: (command) => `${command} 실패 원인 확인`,
 	newest: (request) => `사용자의 최근 요청: ${request}`,
+	lastAnswer: (answer) => `어시스턴트의 마지막 답변(확인되지 않음): ${answer}`,
 };
 
 /** The words of rendered summaries. They are for a model; what the user reads is in i18n. */

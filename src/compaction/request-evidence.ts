@@ -11,6 +11,11 @@ const mostTextUnits = 1_000;
 /** More than anybody asked for in the longest session that we measured; told in full some 6,000 tokens. */
 const mostRequests = 120;
 
+/** How many answers are kept, and their UTF-16 units: some 200 tokens of the last, a line of each other. */
+const mostAnswers = 6;
+const lastAnswerUnits = 800;
+const answerUnits = 240;
+
 /** Nobody comes back to more that was broken off before. */
 const mostResumed = 5;
 
@@ -18,7 +23,7 @@ const mostResumed = 5;
 export interface RequestTally {
 	ask(said: Said): void;
 	/** A turn of the assistant came to its end: it answers everything that was asked before, what was steered in as well. */
-	answer(): void;
+	answer(text: string): void;
 	/** The user broke off the turn that was to answer what is open. */
 	interrupt(): void;
 	kept(): Kept<RequestEvidence>;
@@ -50,8 +55,10 @@ export function createRequestTally(known: readonly RequestEvidence[]): RequestTa
 			requests.touch(said.entry, request);
 			open.add(said.entry);
 		},
-		answer() {
+		answer(text) {
 			for (const entry of open) change(entry, { answered: true });
+			const last = [...open].at(-1);
+			if (last !== undefined) change(last, { answer: text });
 			open.clear();
 		},
 		interrupt() {
@@ -66,9 +73,22 @@ export function createRequestTally(known: readonly RequestEvidence[]): RequestTa
 			const asked = requests
 				.all()
 				.filter((one) => (!one.answered && !one.interrupted) || !isTalk(one.text));
-			return keepBest(askedLast(asked), mostRequests, ({ answered }) => (answered ? 0 : 1));
+			const best = keepBest(askedLast(asked), mostRequests, ({ answered }) => (answered ? 0 : 1));
+			return { ...best, kept: withAnswers(best.kept) };
 		},
 	};
+}
+
+/** With the answers of the newest few: of the last one both ends, of the others what a line can tell. */
+function withAnswers(newestFirst: readonly RequestEvidence[]): readonly RequestEvidence[] {
+	let count = 0;
+	return newestFirst.map(({ answer, ...request }) => {
+		if (answer === undefined) return request;
+		count += 1;
+		if (count > mostAnswers) return request;
+		const told = endsOf(answer, count === 1 ? lastAnswerUnits : answerUnits).text;
+		return { ...request, answer: told };
+	});
 }
 
 /** Whether a message goes on with a request that was broken off, or speaks of the same. */

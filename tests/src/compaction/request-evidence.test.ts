@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { emptyDraft } from "#src/compaction/draft.ts";
 import { factLines } from "#src/compaction/fact-lines.ts";
 import { renderSummary } from "#src/compaction/render-summary.ts";
 import { answer, calling, evidenceOf, ran, user } from "./said-sample.ts";
@@ -121,4 +122,36 @@ test("open requests are the last to fall to the cap", () => {
 	expect(kept.length).toBe(120);
 	expect(kept[0]).toMatchObject({ text: "change number 129", answered: false });
 	expect(omitted.requests).toBe(10);
+});
+
+test("the answers to the newest requests are kept, the last one at length and all without secrets", () => {
+	const secret = `ghp_${"a1B2".repeat(9)}`;
+	const talk = Array.from({ length: 9 }, (_, at) => [
+		user(`Do the work of step ${at}`),
+		answer(`Step ${at} is done with ${secret}. ${"And more. ".repeat(200)}`),
+	]);
+	const { requests: told } = evidenceOf(talk);
+	const sizes = told.map((one) => one.answer?.length ?? 0);
+	expect(sizes[0]).toBeGreaterThan(600);
+	expect(sizes.filter((size) => size > 0)).toHaveLength(6);
+	expect(Math.max(...sizes.slice(1))).toBeLessThanOrEqual(260);
+	expect(JSON.stringify(told)).not.toContain(secret);
+	expect(evidenceOf([user("next")], evidenceOf(talk)).requests.slice(1)).toEqual(told);
+});
+
+test("only without a model a summary tells what was answered, and that nobody checked it", () => {
+	const evidence = evidenceOf([
+		user("Fix the login"),
+		answer("## Done\nThe lifetime is in seconds now."),
+		user("And the footer?"),
+		answer("The footer waits for the colours."),
+	]);
+	const run = { number: 1, at: 0, id: "aa" };
+	const given = { evidence, tongue: "en", run, budgetTokens: 4_000 } as const;
+	const bare = renderSummary({ ...given, draft: undefined });
+	expect(bare).toContain(
+		"The assistant's last answer, unchecked: “The footer waits for the colours.”",
+	);
+	expect(bare).toMatch(/“Fix the login” \(#\w+\) → “## Done The lifetime is in seconds now\.”/);
+	expect(renderSummary({ ...given, draft: emptyDraft })).not.toContain("lifetime");
 });
