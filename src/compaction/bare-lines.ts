@@ -4,7 +4,14 @@ import { looksOnly } from "./command-work.ts";
 import type { Evidence, FileFate } from "./evidence.ts";
 import type { RenderWords } from "./render-words.ts";
 import { headingOf } from "./section.ts";
-import { asCode, lineText, listFileOf, type Rank, type SummaryLine } from "./summary-line.ts";
+import {
+	asCode,
+	lineText,
+	listFileOf,
+	quoted,
+	type Rank,
+	type SummaryLine,
+} from "./summary-line.ts";
 
 /** UTF-16 units of a request or command that is told within a sentence. */
 const mostUnits = 200;
@@ -13,9 +20,9 @@ const mostSteps = 3;
 /** Task, state and next steps as code can tell them, where there is no model's draft. */
 export function bareLines(evidence: Evidence, words: RenderWords): readonly SummaryLine[] {
 	const { requests } = evidence;
-	const telling = requests.filter(({ text }) => !saysNothing(text));
+	const telling = requests.filter(({ text, to }) => to !== undefined || !saysNothing(text));
 	const request = telling.find(({ answered }) => !answered) ?? telling[0] ?? requests[0];
-	const task = request === undefined ? [] : [words.newest(`“${short(request.text)}”`)];
+	const task = request === undefined ? [] : [words.newest(quoted(request, mostUnits))];
 	return [
 		...linesOf("task", 1, task),
 		...linesOf("state", 1, [[words.withoutModel, ...stateOf(evidence, words)].join(" ")]),
@@ -58,7 +65,7 @@ function stepsOf({ requests, tasks, commands }: Evidence, words: RenderWords): r
 		.filter(({ outcome, command }) => outcome === "failed" && !looksOnly(command))
 		.toSorted((a, b) => b.at - a.at);
 	return [
-		...open.slice(0, mostSteps).map(({ text }) => words.stepAnswer(`“${short(text)}”`)),
+		...open.slice(0, mostSteps).map((one) => words.stepAnswer(quoted(one, mostUnits))),
 		...tasks
 			.filter(({ done, own }) => !done && own)
 			.slice(0, mostSteps)

@@ -28,6 +28,7 @@ export const EvidenceItems = {
 		answered: Type.Boolean(),
 		interrupted: Type.Optional(Type.Boolean()),
 		answer: Type.Optional(Type.String()),
+		to: Type.Optional(Type.String()),
 	}),
 	tasks: Type.Object({
 		...shown,

@@ -17,6 +17,7 @@ import {
 	entryMark,
 	lineText,
 	listFileOf,
+	quoted,
 	type Rank,
 	type SummaryLine,
 } from "./summary-line.ts";
@@ -90,12 +91,12 @@ function line(part: string, rank: Rank, text: string, group = ""): SummaryLine {
 }
 
 function openRequest(request: RequestEvidence, { words, lengths }: Style): SummaryLine {
-	const text = cut(lineText(request.text), lengths.request);
+	const text = quoted(request, lengths.request);
 	const mark = entryMark(request.entry);
 	return line(
 		codeHeadings.requests,
 		0,
-		`- [${request.interrupted ? words.interrupted : words.unanswered}] “${text}”${cutMark(request, words)}${mark}`,
+		`- [${request.interrupted ? words.interrupted : words.unanswered}] ${text}${cutMark(request, words)}${mark}`,
 	);
 }
 
@@ -104,13 +105,13 @@ function answeredRequest(
 	rank: Rank,
 	{ words, lengths, answers }: Style,
 ): SummaryLine {
-	const text = cut(lineText(request.text), lengths.answered);
+	const text = quoted(request, lengths.answered);
 	const said = answers ? cut(lineText(request.answer ?? ""), lengths.answered) : "";
 	const answer = said === "" ? "" : ` → “${said}”`;
 	return line(
 		codeHeadings.earlier,
 		rank,
-		`- “${text}”${cutMark(request, words)}${entryMark(request.entry)}${answer}`,
+		`- ${text}${cutMark(request, words)}${entryMark(request.entry)}${answer}`,
 	);
 }
 

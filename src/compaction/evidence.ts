@@ -38,6 +38,8 @@ export interface RequestEvidence extends Shown {
 	readonly answered: boolean;
 	/** Whether the user broke off what was to answer it, and neither went on with it nor came back to it since. */
 	readonly interrupted?: boolean | undefined;
+	/** What the assistant asked, where the words alone (“yes”, “the second”) say nothing; cut. */
+	readonly to?: string | undefined;
 	/** How the assistant answered, in its own words, cut; kept for the newest few. Nobody checked that it is true. */
 	readonly answer?: string | undefined;
 }

@@ -32,8 +32,8 @@ function important({ requests, commands, files, constraints, tasks }: Evidence):
 		...requests
 			.filter(({ answered }) => !answered)
 			.map(
-				({ text, interrupted }) =>
-					`request, ${interrupted ? "broken off by the user" : "not answered"}: ${short(text)}`,
+				({ text, to, interrupted }) =>
+					`request, ${interrupted ? "broken off by the user" : "not answered"}: ${to === undefined ? "" : `to “${short(to)}”: `}${short(text)}`,
 			),
 		...constraints.map(({ text }) => `constraint of the user: ${short(text)}`),
 		...files

@@ -4,7 +4,7 @@ import { topicWords } from "#src/lib/words.ts";
 import type { RequestEvidence } from "./evidence.ts";
 import { createRecent, type Kept, keepBest } from "./recent.ts";
 import type { Said } from "./said.ts";
-import { endsOf } from "./scrubbed.ts";
+import { endsOf, lineOf } from "./scrubbed.ts";
 
 /** UTF-16 units of a request that are kept: all of what people type, both ends of what they paste. */
 const mostTextUnits = 1_000;
@@ -15,6 +15,10 @@ const mostRequests = 120;
 const mostAnswers = 6;
 const lastAnswerUnits = 800;
 const answerUnits = 240;
+
+/** UTF-16 units of a question. */
+const mostQuestionUnits = 240;
+const bareCommand = /^\/[A-Za-z][\w:-]*$/;
 
 /** Nobody comes back to more that was broken off before. */
 const mostResumed = 5;
@@ -35,6 +39,7 @@ export function createRequestTally(known: readonly RequestEvidence[]): RequestTa
 	const waiting = known.filter(({ answered }) => !answered).toReversed();
 	const open = new Set(waiting.filter((one) => !one.interrupted).map(({ entry }) => entry));
 	const broken = new Set(waiting.filter((one) => one.interrupted).map(({ entry }) => entry));
+	let lastAnswer = known.find(({ answer }) => answer !== undefined)?.answer ?? "";
 	const change = (entry: string, part: Partial<RequestEvidence>) => {
 		const request = requests.get(entry);
 		if (request !== undefined) requests.touch(entry, { ...request, ...part });
@@ -49,14 +54,17 @@ export function createRequestTally(known: readonly RequestEvidence[]): RequestTa
 	};
 	return {
 		ask(said) {
-			const request = requestOf(said);
-			if (request === undefined) return;
-			resume(request.text);
+			const given = requestOf(said);
+			if (given === undefined) return;
+			resume(given.text);
+			const question = isTalk(given.text) ? questionIn(lastAnswer) : "";
+			const request = question === "" ? given : { ...given, to: question };
 			requests.touch(said.entry, request);
 			open.add(said.entry);
 		},
 		answer(text) {
 			for (const entry of open) change(entry, { answered: true });
+			lastAnswer = text;
 			const last = [...open].at(-1);
 			if (last !== undefined) change(last, { answer: text });
 			open.clear();
@@ -70,9 +78,7 @@ export function createRequestTally(known: readonly RequestEvidence[]): RequestTa
 		},
 		kept() {
 			// What was only said to go on asks for nothing once it was answered or broken off.
-			const asked = requests
-				.all()
-				.filter((one) => (!one.answered && !one.interrupted) || !isTalk(one.text));
+			const asked = requests.all().filter((one, at) => isKept(one, at === 0));
 			const best = keepBest(askedLast(asked), mostRequests, ({ answered }) => (answered ? 0 : 1));
 			return { ...best, kept: withAnswers(best.kept) };
 		},
@@ -89,6 +95,21 @@ function withAnswers(newestFirst: readonly RequestEvidence[]): readonly RequestE
 		const told = endsOf(answer, count === 1 ? lastAnswerUnits : answerUnits).text;
 		return { ...request, answer: told };
 	});
+}
+
+/** Words that only go on are kept while they wait; a bare command asks nothing of the assistant once something else was said. */
+function isKept({ answered, interrupted, text, to }: RequestEvidence, isNewest: boolean): boolean {
+	const waits = !answered && !interrupted;
+	if (bareCommand.test(text)) return waits && isNewest;
+	return waits || to !== undefined || !isTalk(text);
+}
+
+/** The question at the end of an answer, on one line; empty where it ends with none. */
+function questionIn(answer: string): string {
+	const end = lineOf(answer.trim().slice(-mostQuestionUnits), mostQuestionUnits);
+	return (
+		/(?:^|[.!?] |[。！？])((?:[^.!?。！？]|[.!?](?=\S))+[?？])\W*$/.exec(end)?.[1]?.trim() ?? ""
+	);
 }
 
 /** Whether a message goes on with a request that was broken off, or speaks of the same. */

@@ -1,5 +1,5 @@
-import { oneLine } from "#src/lib/text.ts";
-import type { TaskEvidence } from "./evidence.ts";
+import { cut, oneLine } from "#src/lib/text.ts";
+import type { RequestEvidence, TaskEvidence } from "./evidence.ts";
 import { codeHeadings, headingOf } from "./section.ts";
 
 /** The parts of a rendered summary, in order. */
@@ -54,6 +54,12 @@ function withoutTag(text: string): string {
 /** A command as code, also where it holds a backquote. */
 export function asCode(text: string): string {
 	return text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
+}
+
+/** A request in quotes, cut, behind the question that it answers. */
+export function quoted({ text, to }: RequestEvidence, mostUnits: number): string {
+	const words = `“${cut(lineText(text), mostUnits)}”`;
+	return to === undefined ? words : `“${cut(lineText(to), mostUnits)}” – ${words}`;
 }
 
 /** The file whose list a task is on, on one line; empty where it is a tool's or in a message. */

@@ -46,7 +46,7 @@ test("no transcript makes it throw, and what it tells is well-formed and without
 });
 
 test("it tells what it is meant to and nothing besides", () => {
-	const optional = ["list", "own", "toldByGit", "interrupted", "answer"];
+	const optional = ["list", "own", "toldByGit", "interrupted", "answer", "to"];
 	const fields = {
 		files: ["at", "entry", "fate", "path", "uses"],
 		commands: ["at", "command", "entry", "error", "exit", "outcome", "runs"],

@@ -155,3 +155,29 @@ test("only without a model a summary tells what was answered, and that nobody ch
 	expect(bare).toMatch(/“Fix the login” \(#\w+\) → “## Done The lifetime is in seconds now\.”/);
 	expect(renderSummary({ ...given, draft: emptyDraft })).not.toContain("lifetime");
 });
+
+test("a bare command asks for nothing once something else was said", () => {
+	const limits = Array.from({ length: 10 }, () => user("/rate-limit-options"));
+	expect(requests(...limits, user("fix the login"))).toEqual([["fix the login", false]]);
+	expect(requests(user("fix the login"), ...limits)).toEqual([
+		["/rate-limit-options", false],
+		["fix the login", false],
+	]);
+});
+
+test("words that only assent are kept with the question that they answer", () => {
+	const asked = [user("Delete the temp files"), answer("I found two folders. Also ~/x.ts?")];
+	const evidence = evidenceOf([...asked, user("yes")]);
+	expect(evidence.requests[0]).toMatchObject({ text: "yes", to: "Also ~/x.ts?" });
+	const later = evidenceOf([user("yes")], evidenceOf(asked));
+	expect(later.requests[0]).toMatchObject({ to: "Also ~/x.ts?" });
+	const run = { number: 1, at: 0, id: "aa" };
+	const given = { draft: undefined, evidence, tongue: "en", run, budgetTokens: 4_000 } as const;
+	const told = renderSummary(given);
+	expect(told).toContain("The user's newest request: “Also ~/x.ts?” – “yes”");
+	expect(told).toContain("- [not answered yet] “Also ~/x.ts?” – “yes”");
+	expect(told).toContain("- Answer: “Also ~/x.ts?” – “yes”");
+	expect(evidenceOf([user("a b c d"), answer("Done."), user("thanks")]).requests[0]?.to).toBe(
+		undefined,
+	);
+});
