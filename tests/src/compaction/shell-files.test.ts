@@ -223,3 +223,14 @@ test("what only git tells is told apart from what the session is seen to do", ()
 	for (const path of told) expect(others).toContain(`- ${path} (#`);
 	expect(factLines(evidence, 900)).toContain("file modified, as only git tells: notes.md");
 });
+
+test("of a name that a script uses again and again, each file is told once", () => {
+	const script = Array.from({ length: 900 }, (_, at) => `a='${at % 3}.txt'; open(a,'w')`).join(
+		"\n",
+	);
+	expect(fates(ran(`python3 - <<'PY'\n${script}\nPY`))).toEqual({
+		"0.txt": "created",
+		"1.txt": "created",
+		"2.txt": "created",
+	});
+});
