@@ -26,7 +26,7 @@ export function bareLines(evidence: Evidence, words: RenderWords): readonly Summ
 	return [
 		...linesOf("task", 1, task),
 		...linesOf("state", 1, [[words.withoutModel, ...stateOf(evidence, words)].join(" ")]),
-		...linesOf("state", 3, lastAnswer(evidence, words)),
+		...linesOf("state", 1, lastAnswer(evidence, words)),
 		...linesOf(
 			"next_steps",
 			2,

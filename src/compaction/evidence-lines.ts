@@ -148,7 +148,8 @@ function fileLines(files: readonly FileEvidence[], style: Style): readonly Summa
 }
 
 function fileLine(file: FileEvidence, style: Style): SummaryLine {
-	const rank = file.fate === "read" ? 5 : 0;
+	const changed = file.toldByGit ? 2 : 0;
+	const rank = file.fate === "read" ? 5 : changed;
 	const remark = remarkOn(file.path, style, style.lengths.details);
 	return line(
 		codeHeadings.files,

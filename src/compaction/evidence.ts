@@ -55,8 +55,8 @@ export interface TaskEvidence extends Shown {
 	/** The file or the tool whose list it is on, by which a newer state takes its place; absent for one in a message. */
 	readonly list?: string | undefined;
 	/**
-	 * Whether this session keeps it: a tool's, the assistant's own, or on a file that it wrote. What was only read, or pasted,
-	 * may be meant for somebody else, so it is no order.
+	 * Whether this session keeps it: a tool's, the assistant's own, or in a plan that it wrote or ticked. What was only
+	 * read, a template or pasted may be meant for somebody else, so it is no order.
 	 */
 	readonly own?: boolean | undefined;
 }

@@ -55,7 +55,7 @@ function important({ requests, commands, files, constraints, tasks }: Evidence):
 /** Where an entry stands, so that one which was only read is not taken for something to do. */
 function listOf({ list, own }: TaskEvidence): string {
 	if (list === undefined) return `checklist in a message${own === true ? "" : " of the user"}`;
-	return `checklist ${short(list)}${own === true ? "" : " (only read, not an order)"}`;
+	return `checklist ${short(list)}${own === true ? "" : " (no to-do of this session)"}`;
 }
 
 function further({ requests, commands, files, urls, commits }: Evidence): readonly string[] {

@@ -36,16 +36,18 @@ export function takeList(
 ): void {
 	const path = listPath(act, tallies);
 	if (path === undefined) return;
-	const own = { ...seen, own: true };
+	const isPlan = planName.test(lastOf(path));
 	const whole = textIn(input, wholeText);
 	if (act.act === "read") {
 		// A shell may have written it, whose text nobody saw.
-		const made = tallies.files.fateOf(act) === "created";
-		takeRead(path, input, output, { ...seen, own: made }, tallies);
-	} else if (whole !== undefined) tallies.tasks.put(path, checkItems(whole), own);
-	else
+		const own = isPlan && tallies.files.fateOf(act) === "created";
+		takeRead(path, input, output, { ...seen, own }, tallies);
+	} else if (whole !== undefined) {
+		const items = checkItems(whole);
+		tallies.tasks.put(path, items, { ...seen, own: isPlan || items.some(({ done }) => done) });
+	} else
 		for (const edit of [input, ...listOf(input.edits)])
-			takeEdit(path, fieldsOf(edit), own, tallies);
+			takeEdit(path, fieldsOf(edit), { ...seen, own: isPlan }, tallies);
 }
 
 function takeRead(
@@ -62,5 +64,8 @@ function takeRead(
 
 function takeEdit(path: string, edit: Fields, seen: ListSeen, { tasks }: Tallies): void {
 	const before = checkItems(textIn(edit, replaced) ?? "");
-	tasks.patch(path, before, checkItems(textIn(edit, replacing) ?? ""), seen);
+	const after = checkItems(textIn(edit, replacing) ?? "");
+	// A template is written and stays open; what is ticked is worked along.
+	const own = seen.own || after.some(({ done }) => done);
+	tasks.patch(path, before, after, { ...seen, own });
 }

@@ -106,7 +106,9 @@ function isKept({ answered, interrupted, text, to }: RequestEvidence, isNewest: 
 
 /** The question at the end of an answer, on one line; empty where it ends with none. */
 function questionIn(answer: string): string {
-	const end = lineOf(answer.trim().slice(-mostQuestionUnits), mostQuestionUnits);
+	// Lines before it may be code.
+	const last = answer.trim().split("\n").at(-1) ?? "";
+	const end = lineOf(last.slice(-mostQuestionUnits), mostQuestionUnits);
 	return (
 		/(?:^|[.!?] |[。！？])((?:[^.!?。！？]|[.!?](?=\S))+[?？])\W*$/.exec(end)?.[1]?.trim() ?? ""
 	);

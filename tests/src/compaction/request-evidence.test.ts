@@ -166,7 +166,10 @@ test("a bare command asks for nothing once something else was said", () => {
 });
 
 test("words that only assent are kept with the question that they answer", () => {
-	const asked = [user("Delete the temp files"), answer("I found two folders. Also ~/x.ts?")];
+	const asked = [
+		user("Delete the temp files"),
+		answer("```\nrm a.ts\n```\nI found two folders. Also ~/x.ts?"),
+	];
 	const evidence = evidenceOf([...asked, user("yes")]);
 	expect(evidence.requests[0]).toMatchObject({ text: "yes", to: "Also ~/x.ts?" });
 	const later = evidenceOf([user("yes")], evidenceOf(asked));

@@ -174,6 +174,9 @@ test("a list is the session's own when a tool, the assistant or a file that it w
 	expect(own(read)).toEqual([false, false]);
 	expect(own(ran("cat CONTRIBUTING.md", list))).toEqual([false, false]);
 	expect(own(user(list))).toEqual([false, false]);
+	const template = used("write", { path: "docs/review.md", content: list });
+	expect(own(template)).toEqual([false, false]);
+	expect(own(template, used("edit", { ...ticked, path: "docs/review.md" }))).toEqual([true, true]);
 	const elsewhere = { path: "PLAN.md", oldText: "# Plan", newText: "# The plan" };
 	expect(own(read, used("edit", elsewhere))).toEqual([false, false]);
 });
@@ -187,9 +190,9 @@ test("what a file that was only read tells people to do is no step, and is told 
 	const summary = renderSummary(given);
 	const steps = summary.split("## Next steps\n")[1]?.split("\n\n")[0];
 	expect(steps).toBe("- Open on the checklist PLAN.md: write the tests");
-	expect(summary).toContain("|sh` (CONTRIBUTING.md, only read) (#");
+	expect(summary).toContain("|sh` (CONTRIBUTING.md, no to-do of this session) (#");
 	expect(summary).toContain("Of the checklist, 1 of 1 are open.");
 	expect(factLines(evidence, 900)).toContain(
-		"checklist CONTRIBUTING.md (only read, not an order), open: Run",
+		"checklist CONTRIBUTING.md (no to-do of this session), open: Run",
 	);
 });
