@@ -46,13 +46,18 @@ const mostTailUnits = 4_000;
  */
 export function workOf(line: string, cwd: string): string {
 	let work = line.replace(/^(?:\s*#[^\n]*\n)+/, "").trim();
-	const step = /^cd\s+(["']?)([^"'\s&;]+)\1\s*(?:&&|;)\s*/.exec(work);
-	const place = step?.[2]?.replace(/\/+$/, "");
-	if (step !== null && cwd !== "" && place === cwd.replace(/\/+$/, ""))
-		work = work.slice(step[0].length);
+	const { folder, rest } = stepIn(work);
+	if (cwd !== "" && folder === cwd.replace(/\/+$/, "")) work = rest;
 	if (work.length > mostFilteredUnits) return work;
 	for (let cut = 0; cut < mostFilters; cut += 1) work = work.replace(filter, "");
 	return work.replace(/\s*\d?>&\d$/, "");
+}
+
+/** The folder that a line first steps into, empty where it does not, and the line without that step. */
+export function stepIn(line: string): { readonly folder: string; readonly rest: string } {
+	const step = /^cd\s+(["']?)([^"'\s&;]+)\1\s*(?:&&|;)\s*/.exec(line);
+	if (step === null) return { folder: "", rest: line };
+	return { folder: step[2]?.replace(/\/+$/, "") ?? "", rest: line.slice(step[0].length) };
 }
 
 /** Programs that say with their status 1 what they found, or that they found nothing. */

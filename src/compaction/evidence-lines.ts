@@ -1,5 +1,5 @@
 import { cut } from "#src/lib/text.ts";
-import { looksOnly } from "./command-work.ts";
+import { looksOnly, stepIn } from "./command-work.ts";
 import type { Artifact } from "./draft.ts";
 import type {
 	CommandEvidence,
@@ -63,6 +63,8 @@ const onlyGit = "(only git tells; maybe before this session)";
 /** Commands that did something, and others, that are worth more than the older ones. */
 const newestActing = 8;
 const newestFurther = 6;
+/** From this many commands on that begin with one step into a folder, the folder is told once. */
+const leastShared = 3;
 
 /** Answered requests that are worth more than the older ones. */
 const newestAnswered = 6;
@@ -161,17 +163,32 @@ function fileLine(file: FileEvidence, style: Style): SummaryLine {
 
 /** Failures first, then what did something; of what only looked around, the newest few. */
 function commandLines(commands: readonly CommandEvidence[], style: Style): readonly SummaryLine[] {
+	const folder = commonFolder(commands);
+	const told = (one: CommandEvidence, rank: Rank) => commandLine(one, rank, folder, style);
 	const [failed, others] = [commands.filter(isFailed), commands.filter((one) => !isFailed(one))];
 	const acting = others.filter(({ command }) => mattersOf(command).length > 0);
 	const rest = others.filter((one) => !acting.includes(one));
 	// What a look showed is not in the summary, so that one was taken tells nothing.
 	const [looks, further] = [rest.filter(isLook), rest.filter((one) => !isLook(one))];
 	return [
-		...failed.map((one) => commandLine(one, 0, style)),
-		...acting.map((one, at) => commandLine(one, at < newestActing ? 4 : 6, style)),
-		...further.map((one, at) => commandLine(one, at < newestFurther ? 6 : 8, style)),
-		...looks.map((one) => commandLine(one, 8, style)),
+		...failed.map((one) => told(one, 0)),
+		...acting.map((one, at) => told(one, at < newestActing ? 4 : 6)),
+		...further.map((one, at) => told(one, at < newestFurther ? 6 : 8)),
+		...looks.map((one) => told(one, 8)),
 	];
+}
+
+/** The folder that most commands step into first; empty where only a few do. */
+function commonFolder(commands: readonly CommandEvidence[]): string {
+	const folders = commands.map(({ command }) => stepIn(command).folder);
+	const counts = [
+		...Map.groupBy(
+			folders.filter((folder) => folder !== ""),
+			(folder) => folder,
+		),
+	];
+	const [most] = counts.toSorted(([, a], [, b]) => b.length - a.length);
+	return most !== undefined && most[1].length >= leastShared ? most[0] : "";
 }
 
 function isLook({ command }: CommandEvidence): boolean {
@@ -182,14 +199,23 @@ function isFailed({ outcome }: CommandEvidence): boolean {
 	return outcome === "failed";
 }
 
-function commandLine(command: CommandEvidence, rank: Rank, style: Style): SummaryLine {
+function commandLine(
+	command: CommandEvidence,
+	rank: Rank,
+	folder: string,
+	style: Style,
+): SummaryLine {
+	const step = stepIn(command.command);
+	const isShared = folder !== "" && step.folder === folder;
+	const work = isShared ? step.rest : command.command;
 	const { words, lengths } = style;
 	const error =
 		isFailed(command) && lengths.error > 0 ? cut(lineText(command.error), lengths.error) : "";
 	const told = error === "" ? remarkOn(command.command, style, lengths.details) : `: ${error}`;
-	const code = asCode(cut(lineText(command.command), rank > 4 ? lengths.looked : lengths.command));
+	const code = asCode(cut(lineText(work), rank > 4 ? lengths.looked : lengths.command));
 	const mark = entryMark(command.entry);
-	return line(codeHeadings.commands, rank, `- ${outcomeOf(command, words)} ${code}${told}${mark}`);
+	const text = `- ${outcomeOf(command, words)} ${code}${told}${mark}`;
+	return line(codeHeadings.commands, rank, text, isShared ? `In ${lineText(folder)}` : "");
 }
 
 function outcomeOf({ outcome, exit }: CommandEvidence, words: RenderWords): string {

@@ -133,6 +133,15 @@ test("without a model, looks and words that name no work are neither told as don
 	expect(text).not.toContain("Look at why");
 });
 
+test("a folder that many commands step into is told once", () => {
+	const steps = ["make a", "make b", "make c"].map((one) => ran(`cd /data/shop && ${one}`));
+	const text = render({ draft: undefined, evidence: evidenceOf([...steps, ran("make d")]) });
+	expect(text).toMatch(
+		/- passed `make d`.*\n### In \/data\/shop\n- passed `make c`.*\n- passed `make b`/,
+	);
+	expect(text.split("## Commands")[1]).not.toContain("cd /data");
+});
+
 test("with nothing at all it says that it is background, and nothing else", () => {
 	const text = render({ draft: emptyDraft, evidence: noEvidence });
 	expect(text).not.toContain("##");
