@@ -1,8 +1,17 @@
+import { talkOf } from "#src/lib/talk.ts";
 import { cut } from "#src/lib/text.ts";
+import { looksOnly } from "./command-work.ts";
 import type { Evidence, FileFate } from "./evidence.ts";
 import type { RenderWords } from "./render-words.ts";
 import { headingOf } from "./section.ts";
-import { asCode, lineText, type Rank, type SummaryLine } from "./summary-line.ts";
+import {
+	asCode,
+	lineText,
+	listFileOf,
+	quoted,
+	type Rank,
+	type SummaryLine,
+} from "./summary-line.ts";
 
 /** UTF-16 units of a request or command that is told within a sentence. */
 const mostUnits = 200;
@@ -11,11 +20,13 @@ const mostSteps = 3;
 /** Task, state and next steps as code can tell them, where there is no model's draft. */
 export function bareLines(evidence: Evidence, words: RenderWords): readonly SummaryLine[] {
 	const { requests } = evidence;
-	const request = requests.find(({ answered }) => !answered) ?? requests[0];
-	const task = request === undefined ? [] : [words.newest(`“${short(request.text)}”`)];
+	const telling = requests.filter(({ text, to }) => to !== undefined || !saysNothing(text));
+	const request = telling.find(({ answered }) => !answered) ?? telling[0] ?? requests[0];
+	const task = request === undefined ? [] : [words.newest(quoted(request, mostUnits))];
 	return [
 		...linesOf("task", 1, task),
 		...linesOf("state", 1, [[words.withoutModel, ...stateOf(evidence, words)].join(" ")]),
+		...linesOf("state", 1, lastAnswer(evidence, words)),
 		...linesOf(
 			"next_steps",
 			2,
@@ -28,31 +39,48 @@ function linesOf(name: "task" | "state" | "next_steps", rank: Rank, texts: reado
 	return texts.map((text): SummaryLine => ({ part: headingOf(name), group: "", rank, text }));
 }
 
+/** The assistant's last words, which say more of the state than any count. */
+function lastAnswer({ requests }: Evidence, words: RenderWords): readonly string[] {
+	const { answer } = requests.find((one) => one.answer !== undefined) ?? {};
+	return answer === undefined ? [] : [words.lastAnswer(`“${lineText(answer)}”`)];
+}
+
 function stateOf({ files, commands, tasks }: Evidence, words: RenderWords): readonly string[] {
 	const counts: Record<FileFate, number> = { read: 0, created: 0, modified: 0, deleted: 0 };
-	for (const { fate } of files) counts[fate] += 1;
+	for (const { fate, toldByGit } of files) if (!toldByGit) counts[fate] += 1;
 	const last = commands.toSorted((a, b) => b.at - a.at)[0];
-	const open = tasks.filter(({ done }) => !done).length;
+	const own = tasks.filter((task) => task.own);
+	const open = own.filter(({ done }) => !done).length;
 	return [
 		...(files.length > 0 ? [words.changed(counts)] : []),
 		...(last === undefined ? [] : [words.lastCommand(asCode(short(last.command)), last.outcome)]),
-		...(tasks.length > 0 ? [words.openTasks(open, tasks.length)] : []),
+		...(own.length > 0 ? [words.openTasks(open, own.length)] : []),
 	];
 }
 
 function stepsOf({ requests, tasks, commands }: Evidence, words: RenderWords): readonly string[] {
-	const open = requests.filter(({ answered }) => !answered);
+	// What the user broke off is not to be gone on with unasked.
+	const open = requests.filter(({ answered, interrupted }) => !answered && !interrupted);
 	const failed = commands
-		.filter(({ outcome }) => outcome === "failed")
+		.filter(({ outcome, command }) => outcome === "failed" && !looksOnly(command))
 		.toSorted((a, b) => b.at - a.at);
 	return [
-		...open.slice(0, mostSteps).map(({ text }) => words.stepAnswer(`“${short(text)}”`)),
+		...open.slice(0, mostSteps).map((one) => words.stepAnswer(quoted(one, mostUnits))),
 		...tasks
-			.filter(({ done }) => !done)
+			.filter(({ done, own }) => !done && own)
 			.slice(0, mostSteps)
-			.map(({ text }) => words.stepTask(short(text))),
+			.map((task) => words.stepTask(short(task.text), listFileOf(task))),
 		...failed.slice(0, 1).map(({ command }) => words.stepFailure(asCode(short(command)))),
 	];
+}
+
+/** Whether words name no work by themselves: “yes”, a bare command, the name of a skill that was put in. */
+function saysNothing(text: string): boolean {
+	const talk = talkOf(text);
+	return (
+		/^\/\S+$|^\[[^\]\n]*\]$/.test(text.trim()) ||
+		(talk !== undefined && !/^(?:command|paths)$/.test(talk))
+	);
 }
 
 function short(text: string): string {

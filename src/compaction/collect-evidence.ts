@@ -58,11 +58,12 @@ function take(message: Said, tallies: Tallies): void {
 	}
 	if (speaker !== "user" && speaker !== "assistant") return;
 	tallies.references.say(text, seen);
-	tallies.tasks.say(saidItems(text), seen);
-	if (message.ended) tallies.requests.answer();
+	tallies.tasks.say(saidItems(text), { ...seen, own: speaker === "assistant" });
+	if (message.ended) tallies.requests.answer(text);
+	if (message.aborted) tallies.requests.interrupt();
 }
 
 /** What we know of a file ourselves is newer than what an old summary says. */
 function takeSummary(text: string, seen: Seen, { files }: Tallies): void {
-	for (const act of summaryActs(text)) if (!files.has(act)) files.take(act, seen);
+	for (const act of summaryActs(text)) if (files.fateOf(act) === undefined) files.take(act, seen);
 }

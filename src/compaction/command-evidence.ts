@@ -1,11 +1,12 @@
-import { endsInSearch, looksOnly, workOf } from "./command-work.ts";
+import { endsInAnswer, endsInSearch, looksOnly, workOf } from "./command-work.ts";
 import type { CommandEvidence } from "./evidence.ts";
 import type { Seen } from "./file-evidence.ts";
+import { lineStatus } from "./hidden-status.ts";
 import { isStopped } from "./outcome.ts";
 import { createRecent, type Kept, keepBest } from "./recent.ts";
 import type { Result } from "./said.ts";
 import { lineOf } from "./scrubbed.ts";
-import { lastLine, showsFailure, tellingLine } from "./telling-line.ts";
+import { lastLine, showsFailure, showsSuccess, tellingLine } from "./telling-line.ts";
 
 /** UTF-16 units: a line that can be run again, and a reason that can be looked for. */
 const mostCommandUnits = 300;
@@ -13,9 +14,6 @@ const mostErrorUnits = 240;
 /** What failed and what proves something; looking around is told only for the newest, since it proves nothing. */
 const mostCommands = 100;
 const mostLooks = 12;
-
-/** What runs behind the work, so that the exit status is not the work's own. */
-const hidesStatus = /\||;|\n|&&\s*echo\b/;
 
 /** How one run of a command went. */
 type Run = Pick<CommandEvidence, "outcome" | "exit" | "error">;
@@ -79,14 +77,27 @@ function rankOf({ outcome }: CommandEvidence, look: boolean): number {
 function runOf(line: string, { failed, exit }: Result, output: string): Run {
 	if (failed === undefined) return { ...running, exit };
 	if (failed && exit === undefined && isStopped(output)) return running;
-	const hidden = !failed && hidesStatus.test(line) && showsFailure(output) && !looksOnly(line);
-	if (failed && exit === 1 && isEmptySearch(line, output)) return running;
-	if (!failed && !hidden) return { outcome: "passed", exit, error: "" };
+	if (!failed) return endedWell(line, exit, output);
+	return exit === 1 && isAnswer(line, output) ? running : failure(line, exit, output);
+}
+
+/** What the status 0 proves: nothing of a command whose own status is hidden, unless the output shows how it went. */
+function endedWell(line: string, exit: number | undefined, output: string): Run {
+	const { hidden, told } = lineStatus(line, output);
+	const passed: Run = { outcome: "passed", exit, error: "" };
+	if (hidden === 0 || told === 0) return passed;
+	if (told !== undefined) return failure(line, told, output);
+	if (showsFailure(output)) return failure(line, exit, output);
+	return showsSuccess(output) ? passed : running;
+}
+
+function failure(line: string, exit: number | undefined, output: string): Run {
 	const told = tellingLine(output) || (looksOnly(line) ? "" : lastLine(output));
 	return { outcome: "failed", exit, error: lineOf(told, mostErrorUnits) };
 }
 
-/** Whether what fails is only a search in the work's output, which found nothing: often that is good news. */
-function isEmptySearch(line: string, output: string): boolean {
-	return endsInSearch(line) && lastLine(output) === "" && !looksOnly(line);
+/** Whether what fails is only a search or a comparison, on whose answer nothing depends: often it is good news. */
+function isAnswer(line: string, output: string): boolean {
+	const isSilent = endsInSearch(line) && !looksOnly(line) && lastLine(output) === "";
+	return isSilent || endsInAnswer(line, output);
 }

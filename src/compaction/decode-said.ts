@@ -75,6 +75,7 @@ function answerOf(message: Fields, origin: Origin): Said {
 		...said("assistant", text, origin),
 		calls,
 		ended: stopped && calls.length === 0 && text !== "",
+		...(stopReason === "aborted" ? { aborted: true } : {}),
 	};
 }
 

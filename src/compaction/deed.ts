@@ -1,8 +1,8 @@
-import { saidItems, todoItems } from "./check-list.ts";
+import { todoItems } from "./check-list.ts";
 import { type Fields, listOf, textIn } from "./fields.ts";
 import type { FileAct } from "./file-act.ts";
 import type { Seen } from "./file-evidence.ts";
-import { listPath, takeList } from "./list-file.ts";
+import { takeList } from "./list-file.ts";
 import { isShell } from "./outcome.ts";
 import type { Call, Result, Said } from "./said.ts";
 import { shellRun } from "./shell-run.ts";
@@ -91,8 +91,7 @@ function finishShell(
 	const { acts, git, shown } = shellRun(line, result, output);
 	takeAll(acts, seen, tallies);
 	if (git) tallies.references.git(output, seen);
-	const path = shown === undefined ? undefined : listPath(shown, tallies);
-	if (path !== undefined) tallies.tasks.put(path, saidItems(output), seen);
+	if (shown !== undefined) takeList(shown, {}, output, seen, tallies);
 }
 
 function finishTool(call: Call, seen: Seen, output: string, tallies: Tallies): void {
@@ -103,7 +102,7 @@ function finishTool(call: Call, seen: Seen, output: string, tallies: Tallies): v
 	);
 	takeAll(acts, seen, tallies);
 	const todos = /todo|plan|task/i.test(call.tool) ? todoItems(call.input) : undefined;
-	if (todos !== undefined) tallies.tasks.put(call.tool, todos, seen);
+	if (todos !== undefined) tallies.tasks.put(call.tool, todos, { ...seen, own: true });
 	const [act] = acts;
 	if (act !== undefined && acts.length === 1) takeList(act, call.input, output, seen, tallies);
 }
@@ -112,6 +111,6 @@ function takeAll(acts: readonly FileAct[], seen: Seen, { files, tasks }: Tallies
 	for (const act of acts) {
 		files.take(act, seen);
 		const path = act.act === "delete" ? files.pathOf(act) : undefined;
-		if (path !== undefined) tasks.put(path, [], seen);
+		if (path !== undefined) tasks.put(path, [], { ...seen, own: true });
 	}
 }

@@ -12,6 +12,7 @@ export const EvidenceItems = {
 		path: Type.String({ minLength: 1 }),
 		fate: Type.Enum(["read", "created", "modified", "deleted"]),
 		uses: count,
+		toldByGit: Type.Optional(Type.Boolean()),
 	}),
 	commands: Type.Object({
 		...shown,
@@ -25,12 +26,16 @@ export const EvidenceItems = {
 		text: Type.String(),
 		whole: Type.Boolean(),
 		answered: Type.Boolean(),
+		interrupted: Type.Optional(Type.Boolean()),
+		answer: Type.Optional(Type.String()),
+		to: Type.Optional(Type.String()),
 	}),
 	tasks: Type.Object({
 		...shown,
 		text: Type.String(),
 		done: Type.Boolean(),
 		list: Type.Optional(Type.String()),
+		own: Type.Optional(Type.Boolean()),
 	}),
 	said: Type.Object({ ...shown, text: Type.String() }),
 };

@@ -33,7 +33,11 @@ function mapEvidence(evidence: Evidence, change: (text: string) => string): Evid
 			command: change(one.command),
 			error: change(one.error),
 		})),
-		requests: ofText(evidence.requests),
+		requests: ofText(evidence.requests).map((one) => ({
+			...one,
+			...(one.answer === undefined ? {} : { answer: change(one.answer) }),
+			...(one.to === undefined ? {} : { to: change(one.to) }),
+		})),
 		constraints: ofText(evidence.constraints),
 		tasks: ofText(evidence.tasks),
 		urls: ofText(evidence.urls),

@@ -35,7 +35,9 @@ export function draftLines(
 	evidence: Evidence,
 	budgetTokens: number,
 ): readonly SummaryLine[] {
-	const told = [...evidence.constraints, ...evidence.tasks].map(({ text }) => toldBy(text));
+	// A list that was only read tells no step of this session's work.
+	const tasks = evidence.tasks.filter(({ done, own }) => done || own === true);
+	const told = [...evidence.constraints, ...tasks].map(({ text }) => toldBy(text));
 	const lists = order.flatMap((name) =>
 		draft.lists[name].filter((item) => isNew(item, told)).map((item) => itemLine(name, item)),
 	);

@@ -1,4 +1,5 @@
 import { cut } from "#src/lib/text.ts";
+import { looksOnly, stepIn } from "./command-work.ts";
 import type { Artifact } from "./draft.ts";
 import type {
 	CommandEvidence,
@@ -11,7 +12,15 @@ import type {
 import { mattersOf } from "./outcome-claim.ts";
 import type { RenderWords } from "./render-words.ts";
 import { codeHeadings, headingOf } from "./section.ts";
-import { asCode, entryMark, lineText, type Rank, type SummaryLine } from "./summary-line.ts";
+import {
+	asCode,
+	entryMark,
+	lineText,
+	listFileOf,
+	quoted,
+	type Rank,
+	type SummaryLine,
+} from "./summary-line.ts";
 
 /** UTF-16 units of texts, in full and where the room is small. */
 export const fullLengths = {
@@ -37,6 +46,8 @@ export interface Style {
 	readonly lengths: Readonly<typeof fullLengths>;
 	/** What the model says of files and commands, by their reference. */
 	readonly remarks: ReadonlyMap<string, string>;
+	/** Whether answers are told as they were given, since no model tells what came of them. */
+	readonly answers: boolean;
 }
 
 const fates: Readonly<Record<FileFate, string>> = {
@@ -46,9 +57,14 @@ const fates: Readonly<Record<FileFate, string>> = {
 	read: "Read",
 };
 
-/** Commands that did something, and commands that only looked around, that are worth more than the older ones. */
+/** Behind the fate of a file that nothing in the session is seen to change. */
+const onlyGit = "(only git tells; maybe before this session)";
+
+/** Commands that did something, and others, that are worth more than the older ones. */
 const newestActing = 8;
-const newestLooking = 6;
+const newestFurther = 6;
+/** From this many commands on that begin with one step into a folder, the folder is told once. */
+const leastShared = 3;
 
 /** Answered requests that are worth more than the older ones. */
 const newestAnswered = 6;
@@ -62,10 +78,8 @@ export function evidenceLines(evidence: Evidence, style: Style): readonly Summar
 		...constraints.map(({ text, entry }) =>
 			line(headingOf("constraints"), 1, `- ${lineText(text)}${entryMark(entry)}`),
 		),
-		...tasks.filter(isFirstOfText).map(taskLine),
-		...(["modified", "created", "deleted", "read"] as const).flatMap((fate) =>
-			files.filter((file) => file.fate === fate).map((file) => fileLine(file, style)),
-		),
+		...tasks.filter(isFirstOfText).map((task) => taskLine(task, style)),
+		...fileLines(files, style),
 		...commandLines(commands, style),
 		...[...commits, ...urls].map(({ text, entry }) =>
 			line(codeHeadings.references, 6, `- ${lineText(text)}${entryMark(entry)}`),
@@ -79,25 +93,27 @@ function line(part: string, rank: Rank, text: string, group = ""): SummaryLine {
 }
 
 function openRequest(request: RequestEvidence, { words, lengths }: Style): SummaryLine {
-	const text = cut(lineText(request.text), lengths.request);
+	const text = quoted(request, lengths.request);
 	const mark = entryMark(request.entry);
 	return line(
 		codeHeadings.requests,
 		0,
-		`- [${words.unanswered}] “${text}”${cutMark(request, words)}${mark}`,
+		`- [${request.interrupted ? words.interrupted : words.unanswered}] ${text}${cutMark(request, words)}${mark}`,
 	);
 }
 
 function answeredRequest(
 	request: RequestEvidence,
 	rank: Rank,
-	{ words, lengths }: Style,
+	{ words, lengths, answers }: Style,
 ): SummaryLine {
-	const text = cut(lineText(request.text), lengths.answered);
+	const text = quoted(request, lengths.answered);
+	const said = answers ? cut(lineText(request.answer ?? ""), lengths.answered) : "";
+	const answer = said === "" ? "" : ` → “${said}”`;
 	return line(
 		codeHeadings.earlier,
 		rank,
-		`- “${text}”${cutMark(request, words)}${entryMark(request.entry)}`,
+		`- ${text}${cutMark(request, words)}${entryMark(request.entry)}${answer}`,
 	);
 }
 
@@ -110,50 +126,96 @@ function isFirstOfText(task: TaskEvidence, at: number, all: readonly TaskEvidenc
 	return all.findIndex(({ text, done }) => text === task.text && done === task.done) === at;
 }
 
-function taskLine({ text, done, entry }: TaskEvidence): SummaryLine {
-	const rank = done ? 5 : 2;
+function taskLine(task: TaskEvidence, { words }: Style): SummaryLine {
+	const { text, done, entry, own } = task;
+	const file = listFileOf(task);
+	const origin = own === true ? file : `${file}, ${words.notOurs}`;
+	const mark = file === "" ? "" : ` (${origin})`;
 	return line(
 		codeHeadings.checklist,
-		rank,
-		`- [${done ? "x" : " "}] ${lineText(text)}${entryMark(entry)}`,
+		done || own !== true ? 5 : 2,
+		`- [${done ? "x" : " "}] ${lineText(text)}${mark}${entryMark(entry)}`,
+	);
+}
+
+/** What the session is seen to do first, then what only git tells, which may be older. */
+function fileLines(files: readonly FileEvidence[], style: Style): readonly SummaryLine[] {
+	const [told, own] = [
+		files.filter(({ toldByGit }) => toldByGit),
+		files.filter((file) => !file.toldByGit),
+	];
+	return (["modified", "created", "deleted", "read"] as const).flatMap((fate) =>
+		[...own, ...told].filter((file) => file.fate === fate).map((file) => fileLine(file, style)),
 	);
 }
 
 function fileLine(file: FileEvidence, style: Style): SummaryLine {
-	const rank = file.fate === "read" ? 5 : 0;
+	const changed = file.toldByGit ? 2 : 0;
+	const rank = file.fate === "read" ? 5 : changed;
 	const remark = remarkOn(file.path, style, style.lengths.details);
 	return line(
 		codeHeadings.files,
 		rank,
 		`- ${lineText(file.path)}${entryMark(file.entry)}${remark}`,
-		fates[file.fate],
+		file.toldByGit ? `${fates[file.fate]} ${onlyGit}` : fates[file.fate],
 	);
 }
 
 /** Failures first, then what did something; of what only looked around, the newest few. */
 function commandLines(commands: readonly CommandEvidence[], style: Style): readonly SummaryLine[] {
+	const folder = commonFolder(commands);
+	const told = (one: CommandEvidence, rank: Rank) => commandLine(one, rank, folder, style);
 	const [failed, others] = [commands.filter(isFailed), commands.filter((one) => !isFailed(one))];
 	const acting = others.filter(({ command }) => mattersOf(command).length > 0);
-	const looking = others.filter((one) => !acting.includes(one));
+	const rest = others.filter((one) => !acting.includes(one));
+	// What a look showed is not in the summary, so that one was taken tells nothing.
+	const [looks, further] = [rest.filter(isLook), rest.filter((one) => !isLook(one))];
 	return [
-		...failed.map((one) => commandLine(one, 0, style)),
-		...acting.map((one, at) => commandLine(one, at < newestActing ? 4 : 6, style)),
-		...looking.map((one, at) => commandLine(one, at < newestLooking ? 6 : 8, style)),
+		...failed.map((one) => told(one, 0)),
+		...acting.map((one, at) => told(one, at < newestActing ? 4 : 6)),
+		...further.map((one, at) => told(one, at < newestFurther ? 6 : 8)),
+		...looks.map((one) => told(one, 8)),
 	];
+}
+
+/** The folder that most commands step into first; empty where only a few do. */
+function commonFolder(commands: readonly CommandEvidence[]): string {
+	const folders = commands.map(({ command }) => stepIn(command).folder);
+	const counts = [
+		...Map.groupBy(
+			folders.filter((folder) => folder !== ""),
+			(folder) => folder,
+		),
+	];
+	const [most] = counts.toSorted(([, a], [, b]) => b.length - a.length);
+	return most !== undefined && most[1].length >= leastShared ? most[0] : "";
+}
+
+function isLook({ command }: CommandEvidence): boolean {
+	return looksOnly(command);
 }
 
 function isFailed({ outcome }: CommandEvidence): boolean {
 	return outcome === "failed";
 }
 
-function commandLine(command: CommandEvidence, rank: Rank, style: Style): SummaryLine {
+function commandLine(
+	command: CommandEvidence,
+	rank: Rank,
+	folder: string,
+	style: Style,
+): SummaryLine {
+	const step = stepIn(command.command);
+	const isShared = folder !== "" && step.folder === folder;
+	const work = isShared ? step.rest : command.command;
 	const { words, lengths } = style;
 	const error =
 		isFailed(command) && lengths.error > 0 ? cut(lineText(command.error), lengths.error) : "";
 	const told = error === "" ? remarkOn(command.command, style, lengths.details) : `: ${error}`;
-	const code = asCode(cut(lineText(command.command), rank > 4 ? lengths.looked : lengths.command));
+	const code = asCode(cut(lineText(work), rank > 4 ? lengths.looked : lengths.command));
 	const mark = entryMark(command.entry);
-	return line(codeHeadings.commands, rank, `- ${outcomeOf(command, words)} ${code}${told}${mark}`);
+	const text = `- ${outcomeOf(command, words)} ${code}${told}${mark}`;
+	return line(codeHeadings.commands, rank, text, isShared ? `In ${lineText(folder)}` : "");
 }
 
 function outcomeOf({ outcome, exit }: CommandEvidence, words: RenderWords): string {

@@ -14,6 +14,8 @@ export interface FileEvidence extends Shown {
 	readonly fate: FileFate;
 	/** How often it was read or changed. */
 	readonly uses: number;
+	/** Whether nothing but git tells that it is changed, so that it may have been so before the session began. */
+	readonly toldByGit?: boolean | undefined;
 }
 
 export interface CommandEvidence extends Shown {
@@ -34,6 +36,12 @@ export interface RequestEvidence extends Shown {
 	readonly whole: boolean;
 	/** Whether a turn of the assistant came to an end after it. */
 	readonly answered: boolean;
+	/** Whether the user broke off what was to answer it, and neither went on with it nor came back to it since. */
+	readonly interrupted?: boolean | undefined;
+	/** What the assistant asked, where the words alone (“yes”, “the second”) say nothing; cut. */
+	readonly to?: string | undefined;
+	/** How the assistant answered, in its own words, cut; kept for the newest few. Nobody checked that it is true. */
+	readonly answer?: string | undefined;
 }
 
 /** What the user wants of all work to come: “always …”, “do not …”, “用中文回答”. */
@@ -46,6 +54,11 @@ export interface TaskEvidence extends Shown {
 	readonly done: boolean;
 	/** The file or the tool whose list it is on, by which a newer state takes its place; absent for one in a message. */
 	readonly list?: string | undefined;
+	/**
+	 * Whether this session keeps it: a tool's, the assistant's own, or in a plan that it wrote or ticked. What was only
+	 * read, a template or pasted may be meant for somebody else, so it is no order.
+	 */
+	readonly own?: boolean | undefined;
 }
 
 /** An address or a commit that was spoken of. */

@@ -1,7 +1,7 @@
 import { redact } from "#src/lib/redact.ts";
 import { cut, oneLine } from "#src/lib/text.ts";
 import { cutToTokens, estimateTokens } from "#src/lib/tokens.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence, TaskEvidence } from "./evidence.ts";
 
 /** UTF-16 units of one request, command or error in the facts. */
 const mostUnits = 300;
@@ -31,19 +31,31 @@ function important({ requests, commands, files, constraints, tasks }: Evidence):
 	return [
 		...requests
 			.filter(({ answered }) => !answered)
-			.map(({ text }) => `request, not answered: ${short(text)}`),
+			.map(
+				({ text, to, interrupted }) =>
+					`request, ${interrupted ? "broken off by the user" : "not answered"}: ${to === undefined ? "" : `to “${short(to)}”: `}${short(text)}`,
+			),
 		...constraints.map(({ text }) => `constraint of the user: ${short(text)}`),
 		...files
 			.filter(({ fate }) => fate !== "read")
-			.map(({ path, fate }) => `file ${fate}: ${oneLine(path)}`),
+			.map(
+				({ path, fate, toldByGit }) =>
+					`file ${fate}${toldByGit ? ", as only git tells" : ""}: ${oneLine(path)}`,
+			),
 		...commands
 			.filter(({ outcome }) => outcome === "failed")
 			.map(
 				({ command, error }) =>
 					`command failed: ${short(command)}${error === "" ? "" : ` → ${short(error)}`}`,
 			),
-		...tasks.map(({ text, done }) => `checklist, ${done ? "done" : "open"}: ${short(text)}`),
+		...tasks.map((task) => `${listOf(task)}, ${task.done ? "done" : "open"}: ${short(task.text)}`),
 	];
+}
+
+/** Where an entry stands, so that one which was only read is not taken for something to do. */
+function listOf({ list, own }: TaskEvidence): string {
+	if (list === undefined) return `checklist in a message${own === true ? "" : " of the user"}`;
+	return `checklist ${short(list)}${own === true ? "" : " (no to-do of this session)"}`;
 }
 
 function further({ requests, commands, files, urls, commits }: Evidence): readonly string[] {

@@ -17,8 +17,8 @@ export interface FileTally {
 	take(act: FileAct, seen: Seen): void;
 	/** The path as it would be told; undefined for what names no file. */
 	pathOf(act: FileAct): string | undefined;
-	/** Whether anything is known of the file. */
-	has(act: FileAct): boolean;
+	/** What became of the file as far as it is known. */
+	fateOf(act: FileAct): FileFate | undefined;
 	kept(): Kept<FileEvidence>;
 }
 
@@ -44,7 +44,11 @@ export function createFileTally(known: readonly FileEvidence[], cwd: string): Fi
 		const before = files.get(pathKey(path));
 		const fate = changes[act](before?.fate);
 		if (hint === true && before?.fate === fate) return;
-		files.touch(pathKey(path), { ...seen, path, fate, uses: (before?.uses ?? 0) + 1 });
+		const file = { ...seen, path, fate, uses: (before?.uses ?? 0) + 1 };
+		const isHearsay = before === undefined || before.fate === "read" || before.toldByGit === true;
+		// Who only reads it has not changed it.
+		const told = (hint === true && isHearsay) || (act === "read" && before?.toldByGit === true);
+		files.touch(pathKey(path), told ? { ...file, toldByGit: true } : file);
 	};
 	// Git tells paths from the top of its repository, which can lie outside of the project.
 	const knownOutside = (path: string, { hint }: FileAct): string => {
@@ -69,7 +73,7 @@ export function createFileTally(known: readonly FileEvidence[], cwd: string): Fi
 			if (act.tree === true) putBelow(path, act, seen);
 			if (act.maybe !== true || files.get(pathKey(path)) !== undefined) put(path, act, seen);
 		},
-		has: (act) => files.get(pathKey(pathOf(act) ?? "")) !== undefined,
+		fateOf: (act) => files.get(pathKey(pathOf(act) ?? ""))?.fate,
 		kept: () => keepBest(files.all(), mostFiles, rankOf),
 	};
 }

@@ -1,4 +1,5 @@
 import type { FileAct } from "./file-act.ts";
+import { type GitLook, gitLooks } from "./git-looks.ts";
 import type { SimpleCommand } from "./shell-commands.ts";
 
 /** Beyond, the output is a long branch's story, not what one session did. */
@@ -57,6 +58,12 @@ const diffLine: Line = (line) => {
 	return path.includes(" => ") ? movedBetween(path) : [["edit", path]];
 };
 
+/** The lines of a patch are text of files, which can look like anything. */
+const patchLine: Line = (line) => {
+	const path = patchHead.exec(line)?.[2];
+	return path === undefined ? [] : [["edit", path]];
+};
+
 const commitLine: Line = (line) => {
 	const mode = modes.exec(line);
 	if (mode !== null) return worded(mode[1] ?? "", mode[2] ?? "");
@@ -64,39 +71,34 @@ const commitLine: Line = (line) => {
 	return path === undefined ? [] : movedBetween(path);
 };
 
+const lines: Readonly<Record<GitLook["kind"], Line>> = {
+	status: statusLine,
+	commit: commitLine,
+	diff: diffLine,
+	patch: patchLine,
+};
+
 /** The files that a git command tells of as changed in the working tree or by the commit that it made. */
 export function gitActs(commands: readonly SimpleCommand[], output: string): readonly FileAct[] {
-	const told = commands.flatMap((command) => {
-		const line = lineOf(command);
-		return line === undefined ? [] : [{ line, folder: command.folder }];
-	});
+	const told = gitLooks(commands).map(({ kind, folder }) => ({ line: lines[kind], folder }));
 	const [first] = told;
 	if (first?.folder === undefined) return [];
-	const lines = output
+	const texts = output
 		.slice(0, mostUnits)
 		.split("\n")
 		.filter(({ length }) => length <= mostLineUnits);
-	const kinds = new Set(told.map(({ line }) => line));
-	const found = lines.flatMap((line) => [...kinds].flatMap((kind) => kind(line)));
-	const unknown = kinds.has(statusLine) ? untrackedIn(lines) : [];
-	const all = [...found, ...unknown].filter(([, path]) => !/^\.\.\.|[\\/]$/.test(path));
-	if (all.length > mostPaths) return [];
-	return all.map(([act, path]) => ({
+	const all = told.map(({ line }) => line);
+	const kinds = new Set(all.includes(patchLine) ? [patchLine] : all);
+	const found = texts.flatMap((line) => [...kinds].flatMap((kind) => kind(line)));
+	const unknown = kinds.has(statusLine) ? untrackedIn(texts) : [];
+	const acts = [...found, ...unknown].filter(([, path]) => !/^\.\.\.|[\\/]$/.test(path));
+	if (acts.length > mostPaths) return [];
+	return acts.map(([act, path]) => ({
 		act,
 		path: unquoted(path),
 		folder: first.folder ?? "",
 		hint: true,
 	}));
-}
-
-function lineOf({ words: [program, ...args] }: SimpleCommand): Line | undefined {
-	if (program?.text !== "git") return undefined;
-	const given = args.map(({ text }) => text);
-	if (given.includes("status")) return statusLine;
-	if (given.includes("commit")) return commitLine;
-	// Another revision is history, which somebody else may have made.
-	const history = given.some((text) => /\.\.|^HEAD[~^]|^(?:origin|upstream)\//.test(text));
-	return given.includes("diff") && !history ? diffLine : undefined;
 }
 
 function lettered(letter: string, path: string): readonly (readonly [Act, string])[] {

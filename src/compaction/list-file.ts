@@ -4,6 +4,7 @@ import { type FileAct, lastOf } from "./file-act.ts";
 import type { Seen } from "./file-evidence.ts";
 import { isOutside } from "./file-path.ts";
 import type { Tallies } from "./tallies.ts";
+import type { ListSeen } from "./task-evidence.ts";
 
 const replaced = ["oldText", "old_string", "old_str", "oldString", "search"];
 const replacing = ["newText", "new_string", "new_str", "newString", "replace"];
@@ -18,7 +19,7 @@ const lineNumbers = /^ *\d+[→\t]/gm;
 const planName = /plan|todo|task|spec|roadmap|checklist|待办|计划|任务|清单/i;
 
 /** The file's path where it can hold a check list of the project's own. */
-export function listPath(act: FileAct, { files }: Tallies): string | undefined {
+function listPath(act: FileAct, { files }: Tallies): string | undefined {
 	const path = files.pathOf(act);
 	if (path === undefined || !listFile.test(path) || /node_modules/.test(path)) return undefined;
 	const isOther = act.act === "read" && isOutside(path) && !planName.test(lastOf(path));
@@ -35,19 +36,25 @@ export function takeList(
 ): void {
 	const path = listPath(act, tallies);
 	if (path === undefined) return;
+	const isPlan = planName.test(lastOf(path));
 	const whole = textIn(input, wholeText);
-	if (act.act === "read") takeRead(path, input, output, seen, tallies);
-	else if (whole !== undefined) tallies.tasks.put(path, checkItems(whole), seen);
-	else
+	if (act.act === "read") {
+		// A shell may have written it, whose text nobody saw.
+		const own = isPlan && tallies.files.fateOf(act) === "created";
+		takeRead(path, input, output, { ...seen, own }, tallies);
+	} else if (whole !== undefined) {
+		const items = checkItems(whole);
+		tallies.tasks.put(path, items, { ...seen, own: isPlan || items.some(({ done }) => done) });
+	} else
 		for (const edit of [input, ...listOf(input.edits)])
-			takeEdit(path, fieldsOf(edit), seen, tallies);
+			takeEdit(path, fieldsOf(edit), { ...seen, own: isPlan }, tallies);
 }
 
 function takeRead(
 	path: string,
 	input: Fields,
 	output: string,
-	seen: Seen,
+	seen: ListSeen,
 	{ tasks }: Tallies,
 ): void {
 	const items = saidItems(output.replace(lineNumbers, ""));
@@ -55,7 +62,10 @@ function takeRead(
 	else tasks.patch(path, [], items, seen);
 }
 
-function takeEdit(path: string, edit: Fields, seen: Seen, { tasks }: Tallies): void {
+function takeEdit(path: string, edit: Fields, seen: ListSeen, { tasks }: Tallies): void {
 	const before = checkItems(textIn(edit, replaced) ?? "");
-	tasks.patch(path, before, checkItems(textIn(edit, replacing) ?? ""), seen);
+	const after = checkItems(textIn(edit, replacing) ?? "");
+	// A template is written and stays open; what is ticked is worked along.
+	const own = seen.own || after.some(({ done }) => done);
+	tasks.patch(path, before, after, { ...seen, own });
 }

@@ -13,7 +13,7 @@ const mostCommits = 40;
 /** An answer of a server is full of addresses that nobody follows; its first ones name the thing itself. */
 const mostPrinted = 4;
 const served = /^https?:\/\/(?:api|avatars|img|raw)\./;
-/** A log shows what others did as well; its newest lines are what is spoken of. */
+/** The newest lines of a log are what is spoken of. */
 const mostLogLines = 5;
 
 const url = /\bhttps?:\/\/[^\s<>"'`\\|(){}\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]{3,}/g;
@@ -63,7 +63,11 @@ export function createReferenceTally(
 					.slice(0, mostPrinted),
 				seen,
 			);
-			for (const hash of gitHashes(output)) addHash(hash, seen);
+			// A log shows what others did as well, so it only tells more of what is known.
+			for (const hash of hashesIn(output, logged).slice(0, mostLogLines).toReversed())
+				if (hashes.get(hashKey(hash)) !== undefined) addHash(hash, seen);
+			for (const hash of [...hashesIn(output, made), ...hashesIn(output, pushed)])
+				addHash(hash, seen);
 		},
 		urls: () => keepBest(pages.all(), mostUrls, () => 0),
 		commits: () => keepBest(hashes.all(), mostCommits, () => 0),
@@ -77,11 +81,8 @@ function urlsIn(text: string): readonly string[] {
 		.filter((found) => found.length <= mostUrlUnits && /^https?:\/\/[^/]*\w/.test(found));
 }
 
-/** Oldest first: a log has its newest on top. */
-function gitHashes(output: string): readonly string[] {
-	const lines = [...output.matchAll(logged)].slice(0, mostLogLines).toReversed();
-	const found = [...lines, ...output.matchAll(made), ...output.matchAll(pushed)];
-	return found.map(([, hash = ""]) => hash).filter(isHash);
+function hashesIn(output: string, shape: RegExp): readonly string[] {
+	return [...output.matchAll(shape)].map(([, hash = ""]) => hash).filter(isHash);
 }
 
 /** A number alone, or a word of the letters a to f, is no commit. */

@@ -81,7 +81,12 @@ function linesOf(
 	words: RenderWords,
 	lengths: Style["lengths"],
 ): readonly SummaryLine[] {
-	const style = { words, lengths, remarks: remarksOf(draft?.artifacts ?? []) };
+	const style = {
+		words,
+		lengths,
+		remarks: remarksOf(draft?.artifacts ?? []),
+		answers: draft === undefined,
+	};
 	const told = draft === undefined ? [] : draftLines(draft, evidence, budgetTokens);
 	// What the model did not tell, or not truly, code tells as far as it can.
 	const bare = bareLines(evidence, words).filter(

@@ -6,7 +6,10 @@ export interface RenderWords {
 	readonly preamble: string;
 	readonly withoutModel: string;
 	readonly unanswered: string;
+	readonly interrupted: string;
 	readonly cut: string;
+	/** Of a list that the session does not keep itself. */
+	readonly notOurs: string;
 	readonly outcome: Readonly<Record<CommandEvidence["outcome"], string>>;
 	readonly exit: (status: number) => string;
 	readonly more: (count: number) => string;
@@ -15,9 +18,12 @@ export interface RenderWords {
 	readonly lastCommand: (command: string, outcome: CommandEvidence["outcome"]) => string;
 	readonly openTasks: (open: number, all: number) => string;
 	readonly stepAnswer: (request: string) => string;
-	readonly stepTask: (task: string) => string;
+	/** `file` is empty where the list is in none. */
+	readonly stepTask: (task: string, file: string) => string;
 	readonly stepFailure: (command: string) => string;
 	readonly newest: (request: string) => string;
+	/** What the assistant said, which nobody checked. */
+	readonly lastAnswer: (answer: string) => string;
 }
 
 const en: RenderWords = {
@@ -25,7 +31,9 @@ const en: RenderWords = {
 		"Background from the part of this session that was compacted, not an order: do only what the user asks next or left unanswered below. Do not redo what is finished. `(#id)` is the session entry that shows a line.",
 	withoutModel: "Written by code from the session alone; reasons and decisions may be missing.",
 	unanswered: "not answered yet",
+	interrupted: "broken off by the user",
 	cut: "cut",
+	notOurs: "no to-do of this session",
 	outcome: { passed: "passed", failed: "failed", unknown: "ran" },
 	exit: (status) => `exit ${status}`,
 	more: (count) => `… ${count} more, in the session's history`,
@@ -34,9 +42,10 @@ const en: RenderWords = {
 	lastCommand: (command, outcome) => `The newest command, ${command}, ${en.outcome[outcome]}.`,
 	openTasks: (open, all) => `Of the checklist, ${open} of ${all} are open.`,
 	stepAnswer: (request) => `Answer: ${request}`,
-	stepTask: (task) => `Open on the checklist: ${task}`,
+	stepTask: (task, file) => `Open on the checklist${file && ` ${file}`}: ${task}`,
 	stepFailure: (command) => `Look at why ${command} failed`,
 	newest: (request) => `The user's newest request: ${request}`,
+	lastAnswer: (answer) => `The assistant's last answer, unchecked: ${answer}`,
 };
 
 const zh: RenderWords = {
@@ -44,7 +53,9 @@ const zh: RenderWords = {
 		"以下是本会话被压缩部分的背景，不是命令：只做用户接下来要求的，或下面尚未答复的请求；已完成的不要重做。`(#id)` 是可查证该行的会话条目。",
 	withoutModel: "本摘要由代码直接从会话生成，可能缺少理由与决策。",
 	unanswered: "尚未答复",
+	interrupted: "被用户中断",
 	cut: "有删节",
+	notOurs: "非本会话待办",
 	outcome: { passed: "成功", failed: "失败", unknown: "已运行" },
 	exit: (status) => `退出码 ${status}`,
 	more: (count) => `……另有 ${count} 条，见会话历史`,
@@ -53,9 +64,10 @@ const zh: RenderWords = {
 	lastCommand: (command, outcome) => `最近的命令 ${command} ${zh.outcome[outcome]}。`,
 	openTasks: (open, all) => `清单共 ${all} 项，还有 ${open} 项未完成。`,
 	stepAnswer: (request) => `答复：${request}`,
-	stepTask: (task) => `清单未完成项：${task}`,
+	stepTask: (task, file) => `清单${file && ` ${file} `}未完成项：${task}`,
 	stepFailure: (command) => `查明 ${command} 为何失败`,
 	newest: (request) => `用户最近的请求：${request}`,
+	lastAnswer: (answer) => `助手最近的答复（未经核实）：${answer}`,
 };
 
 const ja: RenderWords = {
@@ -64,7 +76,9 @@ const ja: RenderWords = {
 	withoutModel:
 		"この要約はコードがセッションだけから作成したもので、理由や決定が欠けている場合があります。",
 	unanswered: "未回答",
+	interrupted: "ユーザーが中断",
 	cut: "一部省略",
+	notOurs: "このセッションのToDoではない",
 	outcome: { passed: "成功", failed: "失敗", unknown: "実行済み" },
 	exit: (status) => `終了コード ${status}`,
 	more: (count) => `…ほか ${count} 件（セッションの履歴を参照）`,
@@ -73,9 +87,10 @@ const ja: RenderWords = {
 	lastCommand: (command, outcome) => `最新のコマンド ${command}：${ja.outcome[outcome]}。`,
 	openTasks: (open, all) => `チェックリスト ${all} 件のうち ${open} 件が未完了です。`,
 	stepAnswer: (request) => `回答する：${request}`,
-	stepTask: (task) => `チェックリストの未完了項目：${task}`,
+	stepTask: (task, file) => `チェックリスト${file && ` ${file} `}の未完了項目：${task}`,
 	stepFailure: (command) => `${command} が失敗した原因を調べる`,
 	newest: (request) => `ユーザーの最新の依頼：${request}`,
+	lastAnswer: (answer) => `アシスタントの最後の回答（未検証）：${answer}`,
 };
 
 const ko: RenderWords = {
@@ -83,7 +98,9 @@ const ko: RenderWords = {
 		"다음은 압축된 세션의 배경 정보이며 명령이 아닙니다. 사용자가 다음에 요청하는 일이나 아래의 미응답 요청만 수행하고, 끝난 일은 다시 하지 마십시오. `(#id)`는 해당 줄을 보여 주는 세션 항목입니다.",
 	withoutModel: "이 요약은 코드가 세션만으로 작성했으며, 이유와 결정이 빠져 있을 수 있습니다.",
 	unanswered: "아직 응답하지 않음",
+	interrupted: "사용자가 중단함",
 	cut: "일부 생략",
+	notOurs: "이 세션의 할 일 아님",
 	outcome: { passed: "성공", failed: "실패", unknown: "실행됨" },
 	exit: (status) => `종료 코드 ${status}`,
 	more: (count) => `… 외 ${count}개(세션 기록 참고)`,
@@ -92,9 +109,10 @@ const ko: RenderWords = {
 	lastCommand: (command, outcome) => `최근 명령 ${command}: ${ko.outcome[outcome]}.`,
 	openTasks: (open, all) => `체크리스트 ${all}개 중 ${open}개가 남아 있습니다.`,
 	stepAnswer: (request) => `응답하기: ${request}`,
-	stepTask: (task) => `체크리스트의 남은 항목: ${task}`,
+	stepTask: (task, file) => `체크리스트${file && ` ${file}`}의 남은 항목: ${task}`,
 	stepFailure: (command) => `${command} 실패 원인 확인`,
 	newest: (request) => `사용자의 최근 요청: ${request}`,
+	lastAnswer: (answer) => `어시스턴트의 마지막 답변(확인되지 않음): ${answer}`,
 };
 
 /** The words of rendered summaries. They are for a model; what the user reads is in i18n. */

@@ -22,6 +22,8 @@ export interface Said {
 	readonly calls: readonly Call[];
 	/** Whether an assistant's message ended its turn; false for one that was aborted or failed. */
 	readonly ended: boolean;
+	/** Whether the user broke an assistant's message off. */
+	readonly aborted?: boolean | undefined;
 	/** Of a tool result or a bash command of the user: what it answers and how it went. */
 	readonly result: Result | undefined;
 }

@@ -28,9 +28,11 @@ export function scriptActs(script: string, folder: string): readonly FileAct[] {
 		pathsIn(text.matchAll(shape)),
 	);
 	// One name can stand for one file after the other.
-	const byName = [openedByName, writtenByName, fileWrittenByName].flatMap((shape) =>
-		[...text.matchAll(shape)].flatMap(([, name]) => pathsIn(assigned.get(name) ?? [])),
-	);
+	const uses = [openedByName, writtenByName, fileWrittenByName].flatMap((shape) => [
+		...text.matchAll(shape),
+	]);
+	const names = new Set(uses.map(([, name]) => name));
+	const byName = [...names].flatMap((name) => pathsIn(assigned.get(name) ?? []));
 	// What a script reads before it writes was there before.
 	const act = reads.test(text) ? "edit" : "write";
 	return [...new Set([...direct, ...byName])].map((value) => ({ act, path: value, folder }));

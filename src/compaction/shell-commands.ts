@@ -10,6 +10,10 @@ export interface SimpleCommand {
 	readonly after: string;
 	/** The folder that it runs in, as `cd` was given it; undefined where nothing in the text tells. */
 	readonly folder: string | undefined;
+	/** Whether nobody waits for it: `&` stands behind it. */
+	readonly background: boolean;
+	/** Whether it stands in a branch of `if` or `case`, which may not have run. */
+	readonly branch: boolean;
 }
 
 /** What can stand before a program without being one. */
@@ -40,6 +44,7 @@ function createScribe(folder: string) {
 	const outer: (string | undefined)[] = [];
 	let place: string | undefined = folder;
 	let draft = draftAfter(";");
+	const branches = createBranches();
 	return {
 		found,
 		take(token: Exclude<Token, { kind: "operator" }>) {
@@ -48,12 +53,33 @@ function createScribe(folder: string) {
 			else draft.redirects.push({ sign: token.text, target: token.target });
 		},
 		end(sign: string) {
-			const command = commandOf(draft, place);
+			const branch = branches.enter(draft.words);
+			const command = { ...commandOf(draft, place), background: sign === "&", branch };
+			branches.leave(command.words);
 			found.push(command);
 			place = folderAfter(command, place);
 			if (sign === "(") outer.push(place);
 			if (sign === ")" && outer.length > 0) place = outer.pop();
 			draft = draftAfter(joinerOf(sign, draft));
+		},
+	};
+}
+
+/** Follows which branches of `if` and `case` a line is in. */
+function createBranches() {
+	/** For each `if` and `case` around, whether its condition lies behind. */
+	const open: boolean[] = [];
+	return {
+		enter(words: readonly Word[]): boolean {
+			for (const { text } of words.slice(0, leadsIn(words))) {
+				if (text === "if") open.push(false);
+				else if (/^(?:then|elif|else)$/.test(text)) open.splice(-1, 1, true);
+			}
+			return open.includes(true);
+		},
+		leave([program]: readonly Word[]) {
+			if (program?.text === "case") open.push(true);
+			if (program?.text === "fi" || program?.text === "esac") open.pop();
 		},
 	};
 }
@@ -69,9 +95,14 @@ function joinerOf(sign: string, { words, after }: Draft): string {
 	return sign === "(" && words.length === 0 ? after : ";";
 }
 
-function commandOf({ words, ...draft }: Draft, folder: string | undefined): SimpleCommand {
+function commandOf({ words, ...draft }: Draft, folder: string | undefined) {
+	return { ...draft, words: words.slice(leadsIn(words)), folder };
+}
+
+/** How many words stand before the program. */
+function leadsIn(words: readonly Word[]): number {
 	const first = words.findIndex(({ text }) => !lead.test(text));
-	return { ...draft, words: first < 0 ? [] : words.slice(first), folder };
+	return first < 0 ? words.length : first;
 }
 
 function folderAfter(command: SimpleCommand, folder: string | undefined): string | undefined {

@@ -117,20 +117,25 @@ export function shellActs(command: SimpleCommand): readonly FileAct[] {
 		...carried(name, command),
 	];
 	// A relative path says nothing where the folder is unknown.
-	return found.filter(
+	const sure = found.filter(
 		({ path }) => command.folder !== undefined || joined(undefined, path) !== undefined,
 	);
+	if (!command.branch) return sure;
+	// What may still be there is told as it was.
+	return sure.filter(({ act }) => act !== "delete").map((act) => ({ ...act, maybe: true }));
 }
 
 function effectOf(name: string, args: readonly Word[]): ReturnType<Effect> {
+	if (args.some(({ text }) => /^(?:--dry-run|-WhatIf)$/i.test(text))) return [];
 	const effect = programs[name.toLowerCase()];
 	if (effect !== undefined && Object.hasOwn(programs, name.toLowerCase()))
 		return effect(givenIn(args));
 	const [verb, ...rest] = args;
 	if (name !== "git" || verb === undefined || !Object.hasOwn(gitPrograms, verb.text)) return [];
 	const given = givenIn(rest);
-	// `git rm --cached` leaves the file where it is.
-	return given.flags.includes("--cached") ? [] : (gitPrograms[verb.text]?.(given) ?? []);
+	// `git rm --cached` leaves the file where it is, and `-n` only tries.
+	const isIdle = given.flags.some((flag) => /^--cached$|^-[a-z]*n/.test(flag));
+	return isIdle ? [] : (gitPrograms[verb.text]?.(given) ?? []);
 }
 
 function givenIn(args: readonly Word[]): Given {
@@ -160,6 +165,7 @@ function carried(
 ): readonly FileAct[] {
 	const bodies = documents.map(({ body }) => body);
 	if (/patch/.test(name)) {
+		if (words.some(({ text }) => text === "--dry-run")) return [];
 		return [...bodies, ...words.map(({ text }) => text)].flatMap((text) => patchActs(text, folder));
 	}
 	const inline = words.filter((_, at) =>

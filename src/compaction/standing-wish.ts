@@ -7,6 +7,8 @@ const mostMessageUnits = 1_500;
 const mostSentenceUnits = 260;
 const mostClauseUnits = 60;
 const mostWishes = 12;
+/** A line shorter than this was ended by hand. */
+const leastWrapped = 50;
 
 const sentenceEnd = /(?<=[.!?])\s+|[。！？；;\n]+/;
 const listSign = /^\s*(?:[-*+•]|\d{1,3}[.)、])\s*/;
@@ -73,12 +75,25 @@ export function standingWishes(message: string): readonly string[] {
 	const lines = withoutCodeBlocks(own)
 		.split("\n")
 		.filter((line) => !pasted.test(line));
-	return lines
+	return unwrapped(lines)
 		.flatMap((line) => line.split(sentenceEnd))
 		.map((sentence) => sentence.replace(listSign, "").trim())
 		.filter((sentence) => sentence.length <= mostSentenceUnits)
 		.flatMap(wishesIn)
 		.slice(0, mostWishes);
+}
+
+/** Lines that an editor broke in the middle of a sentence, joined: the first is nearly full, the next begins small. */
+function unwrapped(lines: readonly string[]): readonly string[] {
+	const joined: string[] = [];
+	let width = 0;
+	for (const line of lines) {
+		const goesOn = width >= leastWrapped && /^\s{0,8}[a-z(]/.test(line);
+		if (goesOn) joined.push(`${joined.pop()} ${line.trim()}`);
+		else joined.push(line);
+		width = /[.!?:;]\s*$/.test(line) ? 0 : line.length;
+	}
+	return joined;
 }
 
 function wishesIn(sentence: string): readonly string[] {

@@ -1,4 +1,5 @@
-import { oneLine } from "#src/lib/text.ts";
+import { cut, oneLine } from "#src/lib/text.ts";
+import type { RequestEvidence, TaskEvidence } from "./evidence.ts";
 import { codeHeadings, headingOf } from "./section.ts";
 
 /** The parts of a rendered summary, in order. */
@@ -53,6 +54,17 @@ function withoutTag(text: string): string {
 /** A command as code, also where it holds a backquote. */
 export function asCode(text: string): string {
 	return text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
+}
+
+/** A request in quotes, cut, behind the question that it answers. */
+export function quoted({ text, to }: RequestEvidence, mostUnits: number): string {
+	const words = `“${cut(lineText(text), mostUnits)}”`;
+	return to === undefined ? words : `“${cut(lineText(to), mostUnits)}” – ${words}`;
+}
+
+/** The file whose list a task is on, on one line; empty where it is a tool's or in a message. */
+export function listFileOf({ list }: TaskEvidence): string {
+	return list !== undefined && /[./\\]/.test(list) ? lineText(list) : "";
 }
 
 /** Behind a line, the entry that shows it; nothing where none is known. */

@@ -13,14 +13,24 @@ interface TaskList extends Seen {
 	readonly items: readonly TaskEvidence[];
 }
 
+/** Where a list was seen, and whether the session keeps it itself. */
+export interface ListSeen extends Seen {
+	readonly own: boolean;
+}
+
 /** Follows check lists and lists of tasks. */
 export interface TaskTally {
 	/** The whole list of a file or a tool; one without entries is gone. */
-	put(name: string, items: readonly CheckItem[], seen: Seen): void;
+	put(name: string, items: readonly CheckItem[], seen: ListSeen): void;
 	/** A part of a file's list was read, or took the place of another part. */
-	patch(name: string, before: readonly CheckItem[], after: readonly CheckItem[], seen: Seen): void;
+	patch(
+		name: string,
+		before: readonly CheckItem[],
+		after: readonly CheckItem[],
+		seen: ListSeen,
+	): void;
 	/** A list in a message. */
-	say(items: readonly CheckItem[], seen: Seen): void;
+	say(items: readonly CheckItem[], seen: ListSeen): void;
 	kept(): Kept<TaskEvidence>;
 }
 
@@ -31,19 +41,23 @@ export function createTaskTally(known: readonly TaskEvidence[]): TaskTally {
 	const patch: TaskTally["patch"] = (name, before, after, seen) => {
 		const old = lists.get(name);
 		if (old === undefined && after.length === 0) return;
-		set({ ...seen, name, items: patched(old?.items ?? [], before, tasksOf(after, name, seen)) });
+		const items = patched(old?.items ?? [], before, tasksOf(after, name, seen, old));
+		// Who changes entries of a list works along it.
+		const kept = seen.own && before.length + after.length > 0;
+		set({ ...whenOf(seen), name, items: kept ? items.map(asOwn) : items });
 	};
 	return {
 		put(name, items, seen) {
-			if (items.length === 0 && lists.get(name) === undefined) return;
-			set({ ...seen, name, items: tasksOf(items, name, seen) });
+			const old = lists.get(name);
+			if (items.length === 0 && old === undefined) return;
+			set({ ...whenOf(seen), name, items: tasksOf(items, name, seen, old) });
 		},
 		patch,
 		say(items, seen) {
 			if (items.length < 2) return;
 			const old = sameAs(items, lists);
-			const tasks = tasksOf(items, old?.name, seen);
-			if (old === undefined) set({ ...seen, name: undefined, items: tasks });
+			const tasks = tasksOf(items, old?.name, seen, old);
+			if (old === undefined) set({ ...whenOf(seen), name: undefined, items: tasks });
 			else
 				lists.touch(keyOf(old), {
 					...old,
@@ -71,10 +85,23 @@ function keyOf({ name, entry }: TaskList): string {
 function tasksOf(
 	items: readonly CheckItem[],
 	name: string | undefined,
-	{ entry, at }: Seen,
+	{ entry, at, own }: ListSeen,
+	old: TaskList | undefined,
 ): readonly TaskEvidence[] {
 	const list = name === undefined ? {} : { list: name };
-	return items.map(({ text, done }) => ({ entry, at, text, done, ...list }));
+	const known = new Set(old?.items.filter((task) => task.own).map(({ text }) => text));
+	return items.map(({ text, done }) => {
+		const task = { entry, at, text, done, ...list };
+		return own || known.has(text) ? asOwn(task) : task;
+	});
+}
+
+function asOwn(task: TaskEvidence): TaskEvidence {
+	return { ...task, own: true };
+}
+
+function whenOf({ entry, at }: Seen): Seen {
+	return { entry, at };
 }
 
 /** The old entries with those of `before` replaced by `after`, what is in both in its old place. */

@@ -48,10 +48,37 @@ function linesOf(output: string): readonly string[] {
 }
 
 /** A failure that stands in the output of a command whose exit status is that of what its output went through. */
-const failures =
-	/^npm (?:ERR!|error)|\berror TS\d+|^(?:FAIL|FAILED)\b|\b[1-9]\d* (?:tests? |specs? )?(?:failed|failing)\b|^(?:\w+\.)*\w+(?:Error|Exception): |^fatal: |\bBUILD FAILED\b|^Found [1-9]\d* errors?|^error(?:\[E\d+\])?: |^make: \*\*\*/m;
+const failures = new RegExp(
+	[
+		String.raw`^npm (?:ERR!|error)|\berror TS\d+|^(?:--- )?(?:FAIL|FAILED|FAILURES!|ERRORS!|Failed!)(?=\W|$)`,
+		String.raw`\b[1-9]\d* (?:tests? |specs? |suites? )?(?:failed|failing)\b`,
+		String.raw`(?<!\b[Ff]ixed )\b[1-9]\d* (?:failures?|errors?)\b(?! (?:fixed|ignored))`,
+		String.raw`^[ \t]*✖ [1-9]\d* problems? \((?!0 errors)|^(?:\w+\.)*\w*(?:Error|Exception): `,
+		String.raw`^fatal: |\bBUILD FAIL(?:ED|URE)\b|\btest result: FAILED\b|\bELIFECYCLE\b|^error(?:\[E\d+\])?: `,
+		String.raw`^make: \*\*\*|^Traceback \(most recent|\bcommand not found$|^exit status [1-9]|(?:构建|编译|测试|部署)失败`,
+	].join("|"),
+	"m",
+);
+
+/** A success that an output shows; anything less may be what a filter left of a failure. */
+const successes = new RegExp(
+	[
+		String.raw`\b[1-9]\d* (?:tests? |specs? |suites? )?(?:passed|passing|succeeded)\b|^PASS\b|^OK(?: \(|$)|^ok[ \t]+\S+[ \t]+[\d.(]`,
+		String.raw`\b0 (?:errors?|failures?|failed|problems?|issues?)\b|\b[Nn]o (?:issues|errors|problems|fixes)\b|\btest result: ok\b`,
+		String.raw`\bBUILD SUCCESS(?:FUL)?\b|\bBuild succeeded\b|✓ built in|\b[Aa]ll (?:checks |tests |files )?pass(?:ed)?\b|\bsuccessfully\b|^[Ss]uccess\b`,
+		String.raw`^All matched files use Prettier|^(?:added|changed|up to date|audited)\b.{0,80}\bpackages?\b`,
+		String.raw`^\[[^\]\n]{1,100} [0-9a-f]{7,40}\] |^ {2,3}[0-9a-f]{7,40}\.\.[0-9a-f]{7,40} `,
+		"(?:全部|测试|构建|编译|检查|部署|安装)(?:都|已)?(?:通过|成功)",
+	].join("|"),
+	"m",
+);
 
 /** Whether an output shows a failure, whatever the exit status. */
 export function showsFailure(output: string): boolean {
 	return failures.test(edgesOf(output, mostUnits));
+}
+
+/** Whether an output shows that what it comes from went well. */
+export function showsSuccess(output: string): boolean {
+	return successes.test(edgesOf(output, mostUnits));
 }

@@ -1,6 +1,7 @@
 import type { ProjectedEntry } from "../../src/compaction/decode-said.ts";
 import type { Evidence } from "../../src/compaction/evidence.ts";
 import { cleanPath, pathKey } from "../../src/compaction/file-path.ts";
+import { isAnswer } from "./session-truth.ts";
 
 /** How many there are in a session, and how many of them the evidence tells. */
 interface Share {
@@ -53,26 +54,39 @@ function oneLine(text: string): string {
 
 function deedsIn(entries: readonly ProjectedEntry[]): readonly Deed[] {
 	const messages = entries.flatMap((entry) => entry.messages.map(fields));
-	const failures = new Map(
+	const results = new Map(
 		messages
 			.filter(({ role }) => role === "toolResult")
-			.map(({ toolCallId, isError }) => [toolCallId, isError === true]),
+			.map(({ toolCallId, isError, content }) => [
+				toolCallId,
+				{ failed: isError === true, output: textOf(content) },
+			]),
 	);
 	const calls = messages.flatMap(({ role, content }) =>
 		role === "assistant" && Array.isArray(content) ? content.map(fields) : [],
 	);
 	return calls.flatMap(({ type, id, name, arguments: given }) => {
-		const failed = failures.get(id);
-		if (type !== "toolCall" || failed === undefined) return [];
+		const result = results.get(id);
+		if (type !== "toolCall" || result === undefined) return [];
 		const { path, file_path: filePath, command } = fields(given);
+		const line = typeof command === "string" ? command : undefined;
+		const failed = result.failed && !(line !== undefined && isAnswer(line, result.output));
 		const file = path ?? filePath;
 		return {
 			tool: String(name),
 			failed,
 			path: typeof file === "string" ? file : undefined,
-			command: typeof command === "string" ? command : undefined,
+			command: line,
 		};
 	});
+}
+
+function textOf(content: unknown): string {
+	if (typeof content === "string") return content;
+	const texts = Array.isArray(content)
+		? content.map((part) => fields(part)).map(({ text }) => text)
+		: [];
+	return texts.filter((text) => typeof text === "string").join("\n");
 }
 
 function fields(value: unknown): Partial<Record<string, unknown>> {

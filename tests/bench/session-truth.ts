@@ -9,7 +9,8 @@ export interface Truth {
 	readonly unanswered: readonly string[];
 	/**
 	 * Commands whose newest run has an error, or an exit status other than 0 in its output, without the step into a
-	 * folder before them and the filter of their output behind.
+	 * folder before them and the filter of their output behind. A search or a comparison with the status 1 is none: that is
+	 * its answer.
 	 */
 	readonly failing: ReadonlySet<string>;
 }
@@ -17,6 +18,14 @@ export interface Truth {
 const changing = /^(?:edit|write|multiedit)$/i;
 const shell = /^bash$/i;
 const failure = /(?:exited with code|exit code) [1-9]/i;
+
+const question = /(?:^|[;&|]\s*)(?:[efp]?grep|rg|ag|test|\[+|diff|cmp|which)\s[^;&|\n]*$/;
+
+/** Whether a line ended with a search or a comparison, and its output with the status 1, by which that answers no. */
+export function isAnswer(line: string, output: string): boolean {
+	const plain = line.trim().replace(/"[^"]*"|'[^']*'/g, "x");
+	return question.test(plain) && /(?:exited with code|exit code) 1\b/i.test(output.slice(-80));
+}
 
 type Message = AssistantMessage | ToolResultMessage | UserMessage;
 type Call = Extract<AssistantMessage["content"][number], { type: "toolCall" }>;
@@ -56,12 +65,15 @@ function judge(
 	if (!shell.test(call?.name ?? "") || typeof command !== "string") return;
 	const work = workOf(command);
 	failing.delete(work);
+	if (hasFailed(command, textOf(result), result.isError)) failing.add(work);
+}
+
+function hasFailed(command: string, text: string, isError: boolean): boolean {
 	// The status stands at one end; between them, anything may be printed.
-	const text = textOf(result);
 	const ends = `${text.slice(0, 80)}\n${text.slice(-80)}`;
 	// What somebody stopped did not fail.
-	if (/\baborted\s*$/.test(text)) return;
-	if (result.isError || failure.test(ends)) failing.add(work);
+	if (/\baborted\s*$/.test(text)) return false;
+	return (isError || failure.test(ends)) && !isAnswer(command, text);
 }
 
 /** A step into a folder, remarks and what shortens the output are no part of what a command does. */

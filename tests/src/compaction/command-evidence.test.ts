@@ -43,15 +43,77 @@ test("a failure that a pipe hides is one", () => {
 	).toEqual([["grep -rn 'TypeError: ' src", "passed", 0, 1]]);
 });
 
+test.each([
+	"✖ 3 problems (3 errors, 0 warnings)",
+	"[ERROR] BUILD FAILURE",
+	"3 examples, 1 failure",
+	"Error: missing credentials",
+	" ELIFECYCLE  Test failed. See above for more details.",
+	"FAILURES!",
+	"Failed!  - Failed: 1, Passed: 3",
+	"Executed 12 tests, with 1 failure (0 unexpected) in 0.1 seconds",
+	"--- FAIL: TestLogin (0.00s)",
+	"测试失败",
+])("behind a pipe, %j is a failure", (output) => {
+	expect(commands(ran("./check | tail -5", output))[0]?.[1]).toBe("failed");
+});
+
+test.each([
+	["npm test | tail -3", "some words"],
+	["npm test; true", ""],
+	["npm test || true", ""],
+	["npm test > log &", ""],
+	["npm test; echo done", "done"],
+	["if npm test; then ls; fi", "a.ts"],
+	["bash -c 'npm test | tail -3'", "some words"],
+	["npm test | tail -3; echo exit=$?", "exit=0"],
+])("of `%s` nothing tells how it went", (line, output) => {
+	expect(commands(ran(line, output))[0]?.[1]).toBe("unknown");
+});
+
+test.each([
+	["npm test | tail -3", "Tests  12 passed (12)"],
+	["cargo test 2>&1 | tail -3", "test result: ok. 3 passed; 0 failed"],
+	["eslint . | tail -2", "✖ 3 problems (0 errors, 3 warnings)"],
+	["npm test; echo exit=$?", "exit=0"],
+	[`npm test | tail -3; echo exit=\${PIPESTATUS[0]}`, "exit=0"],
+	["cd web; export A=b; npm test", ""],
+	["mkdir -p out; npm run build && ls out | head", "a.js"],
+	["set -euo pipefail; npm ci | tail -1; npm test | tail -1", ""],
+	["git log | head -3", "fix: 1 failed test"],
+])("`%s` with %j passed", (line, output) => {
+	expect(commands(ran(line, output))[0]?.[1]).toBe("passed");
+});
+
+test("a status that a line writes out is the status of its work", () => {
+	const [told] = evidenceOf(ran('npm test; echo "exit=$?"', "words\nexit=1")).commands;
+	expect(told).toMatchObject({ outcome: "failed", exit: 1 });
+});
+
 test("a search in an output that found nothing does not tell how the work went", () => {
 	expect(
 		commands(
 			ran("npm run check | grep -E 'error|warn'", "(no output)\n\nCommand exited with code 1", 1),
 		),
 	).toEqual([["npm run check", "unknown", undefined, 1]]);
-	expect(commands(ran("grep -n x a.ts", "(no output)\n\nCommand exited with code 1", 1))).toEqual([
-		["grep -n x a.ts", "failed", 1, 1],
-	]);
+});
+
+test("the answer of a search or a comparison is no failure, what it complains of is one", () => {
+	for (const line of [
+		"grep -n x a.ts",
+		"echo '==='; rg x src",
+		"test -f a.ts",
+		"[ -d src ]",
+		"which cargo",
+		"command -v cargo",
+		"diff a.ts b.ts",
+		"git diff --exit-code",
+	])
+		expect(commands(ran(line, "1c1\n\nCommand exited with code 1", 1))[0]?.[1]).toBe("unknown");
+	expect(commands(ran("cat b.ts && grep x a.ts", "cat: b.ts: No such file", 1))[0]?.[1]).toBe(
+		"failed",
+	);
+	expect(commands(ran("grep x missing", "grep: missing: No such file", 2))[0]?.[1]).toBe("failed");
 });
 
 test("the most telling line of a failure is kept, and it is scrubbed", () => {

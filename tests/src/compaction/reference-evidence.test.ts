@@ -26,22 +26,15 @@ test("a secret in an address is scrubbed", () => {
 	expect(told?.text).not.toContain("hunter2secret");
 });
 
-test("commits come from git and from what is called one", () => {
+test("commits come from what git made and from what is called one, not from what a log shows of others", () => {
 	const { commits } = evidenceOf([
 		ran("git commit -m x", "[main 0a1b2c3] x\n 1 file changed"),
 		ran("git push", "To pi.dev\n   0a1b2c3..1b2c3d4  main -> main"),
-		ran("git log --oneline -2", "2c3d4e5 fix\n3d4e5f6 add"),
+		ran("git log --oneline -2", "2c3d4e5 of somebody\n0a1b2c3 x"),
 		user("revert commit `4e5f6a7` please"),
 		answer("提交 5f6a7b8 已经推送"),
 	]);
-	expect(commits.map(({ text }) => text)).toEqual([
-		"5f6a7b8",
-		"4e5f6a7",
-		"2c3d4e5",
-		"3d4e5f6",
-		"1b2c3d4",
-		"0a1b2c3",
-	]);
+	expect(commits.map(({ text }) => text)).toEqual(["5f6a7b8", "4e5f6a7", "0a1b2c3", "1b2c3d4"]);
 });
 
 test("a short and a long hash of one commit are one", () => {

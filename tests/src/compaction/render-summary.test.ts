@@ -7,6 +7,7 @@ import { keptRefs } from "#src/compaction/kept-refs.ts";
 import { renderSummary, type SummaryParts } from "#src/compaction/render-summary.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { draft as anyDraft } from "./arbitrary.ts";
+import { evidenceOf, ran, user } from "./said-sample.ts";
 import { draftOf, evidence } from "./sample.ts";
 
 const run = { number: 3, at: Date.UTC(2026, 0, 2, 3, 4), id: "ab12cd34" };
@@ -116,6 +117,30 @@ test.each([
 		}
 	},
 );
+
+test("without a model, looks and words that name no work are neither told as done nor as to do", () => {
+	const asked = ["/rate-limit-options", "[skill commit]", "yes", "Fix the footer"];
+	const text = render({
+		draft: undefined,
+		evidence: evidenceOf([
+			...asked.toReversed().map((one) => user(one)),
+			ran("echo '==='; ls src", "a.ts"),
+			ran("cat missing", "cat: missing: No such file", 1),
+		]),
+	});
+	expect(text).toContain("The user's newest request: “Fix the footer”");
+	expect(text).not.toContain("passed `echo");
+	expect(text).not.toContain("Look at why");
+});
+
+test("a folder that many commands step into is told once", () => {
+	const steps = ["make a", "make b", "make c"].map((one) => ran(`cd /data/shop && ${one}`));
+	const text = render({ draft: undefined, evidence: evidenceOf([...steps, ran("make d")]) });
+	expect(text).toMatch(
+		/- passed `make d`.*\n### In \/data\/shop\n- passed `make c`.*\n- passed `make b`/,
+	);
+	expect(text.split("## Commands")[1]).not.toContain("cd /data");
+});
 
 test("with nothing at all it says that it is background, and nothing else", () => {
 	const text = render({ draft: emptyDraft, evidence: noEvidence });

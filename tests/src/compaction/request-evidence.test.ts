@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { emptyDraft } from "#src/compaction/draft.ts";
+import { factLines } from "#src/compaction/fact-lines.ts";
+import { renderSummary } from "#src/compaction/render-summary.ts";
 import { answer, calling, evidenceOf, ran, user } from "./said-sample.ts";
 
 function requests(...messages: Parameters<typeof evidenceOf>[0]) {
@@ -23,15 +26,45 @@ test("what was steered into a run is answered with it", () => {
 	]);
 });
 
-test("a turn that was broken off answers nothing, the one after it does", () => {
-	const aborted = { ...answer("I will"), ended: false };
-	expect(requests(user("fix the login"), aborted)).toEqual([["fix the login", false]]);
-	expect(requests(user("fix the login"), aborted, user("继续"), answer("done"))).toEqual([
+test("a turn that failed or never ended answers nothing, the one after it does", () => {
+	const failed = { ...answer("I will"), ended: false };
+	expect(requests(user("fix the login"), failed)).toEqual([["fix the login", false]]);
+	expect(requests(user("fix the login"), failed, answer("done"))).toEqual([
 		["fix the login", true],
 	]);
 	expect(requests(user("fix the login"), calling({ id: "a", tool: "read", input: {} }))).toEqual([
 		["fix the login", false],
 	]);
+});
+
+test("what the user broke off stays open until somebody comes back to it", () => {
+	const aborted = { ...answer("I will"), ended: false, aborted: true };
+	const asked = [user("migrate the database"), aborted];
+	const other = [...asked, user("what is the time?"), answer("It is noon.")];
+	const { requests: told } = evidenceOf(other);
+	expect(told).toMatchObject([
+		{ text: "what is the time?", answered: true },
+		{ text: "migrate the database", answered: false, interrupted: true },
+	]);
+	for (const back of ["继续", "migrate the database", "no, only the users of the database"])
+		expect(requests(...other, user(back), answer("done"))).not.toContainEqual([
+			"migrate the database",
+			false,
+		]);
+	const later = evidenceOf([user("go on"), answer("done")], evidenceOf(asked));
+	expect(later.requests).toMatchObject([{ text: "migrate the database", answered: true }]);
+});
+
+test("what was broken off is told as that, and is no next step", () => {
+	const evidence = evidenceOf([
+		user("migrate the database"),
+		{ ...answer("I will"), ended: false, aborted: true },
+	]);
+	const run = { number: 1, at: 0, id: "aa" };
+	const given = { draft: undefined, evidence, tongue: "en", run, budgetTokens: 4_000 } as const;
+	expect(renderSummary(given)).toContain("- [broken off by the user] “migrate the database”");
+	expect(renderSummary(given)).not.toContain("## Next steps");
+	expect(factLines(evidence, 900)).toContain("request, broken off by the user: migrate");
 });
 
 test("a later stretch answers what the one before left open", () => {
@@ -89,4 +122,65 @@ test("open requests are the last to fall to the cap", () => {
 	expect(kept.length).toBe(120);
 	expect(kept[0]).toMatchObject({ text: "change number 129", answered: false });
 	expect(omitted.requests).toBe(10);
+});
+
+test("the answers to the newest requests are kept, the last one at length and all without secrets", () => {
+	const secret = `ghp_${"a1B2".repeat(9)}`;
+	const talk = Array.from({ length: 9 }, (_, at) => [
+		user(`Do the work of step ${at}`),
+		answer(`Step ${at} is done with ${secret}. ${"And more. ".repeat(200)}`),
+	]);
+	const { requests: told } = evidenceOf(talk);
+	const sizes = told.map((one) => one.answer?.length ?? 0);
+	expect(sizes[0]).toBeGreaterThan(600);
+	expect(sizes.filter((size) => size > 0)).toHaveLength(6);
+	expect(Math.max(...sizes.slice(1))).toBeLessThanOrEqual(260);
+	expect(JSON.stringify(told)).not.toContain(secret);
+	expect(evidenceOf([user("next")], evidenceOf(talk)).requests.slice(1)).toEqual(told);
+});
+
+test("only without a model a summary tells what was answered, and that nobody checked it", () => {
+	const evidence = evidenceOf([
+		user("Fix the login"),
+		answer("## Done\nThe lifetime is in seconds now."),
+		user("And the footer?"),
+		answer("The footer waits for the colours."),
+	]);
+	const run = { number: 1, at: 0, id: "aa" };
+	const given = { evidence, tongue: "en", run, budgetTokens: 4_000 } as const;
+	const bare = renderSummary({ ...given, draft: undefined });
+	expect(bare).toContain(
+		"The assistant's last answer, unchecked: “The footer waits for the colours.”",
+	);
+	expect(bare).toMatch(/“Fix the login” \(#\w+\) → “## Done The lifetime is in seconds now\.”/);
+	expect(renderSummary({ ...given, draft: emptyDraft })).not.toContain("lifetime");
+});
+
+test("a bare command asks for nothing once something else was said", () => {
+	const limits = Array.from({ length: 10 }, () => user("/rate-limit-options"));
+	expect(requests(...limits, user("fix the login"))).toEqual([["fix the login", false]]);
+	expect(requests(user("fix the login"), ...limits)).toEqual([
+		["/rate-limit-options", false],
+		["fix the login", false],
+	]);
+});
+
+test("words that only assent are kept with the question that they answer", () => {
+	const asked = [
+		user("Delete the temp files"),
+		answer("```\nrm a.ts\n```\nI found two folders. Also ~/x.ts?"),
+	];
+	const evidence = evidenceOf([...asked, user("yes")]);
+	expect(evidence.requests[0]).toMatchObject({ text: "yes", to: "Also ~/x.ts?" });
+	const later = evidenceOf([user("yes")], evidenceOf(asked));
+	expect(later.requests[0]).toMatchObject({ to: "Also ~/x.ts?" });
+	const run = { number: 1, at: 0, id: "aa" };
+	const given = { draft: undefined, evidence, tongue: "en", run, budgetTokens: 4_000 } as const;
+	const told = renderSummary(given);
+	expect(told).toContain("The user's newest request: “Also ~/x.ts?” – “yes”");
+	expect(told).toContain("- [not answered yet] “Also ~/x.ts?” – “yes”");
+	expect(told).toContain("- Answer: “Also ~/x.ts?” – “yes”");
+	expect(evidenceOf([user("a b c d"), answer("Done."), user("thanks")]).requests[0]?.to).toBe(
+		undefined,
+	);
 });

@@ -77,8 +77,8 @@ export const evidence: Evidence = {
 	],
 	constraints: [{ text: "Keep the API as it is", entry: "aaaaaaa0", at: 500 }],
 	tasks: [
-		{ text: "Audit the session code", done: true, entry: "aaaaaaa4", at: 4_000 },
-		{ text: "Write a changelog entry", done: false, entry: "aaaaaaa4", at: 4_000 },
+		{ text: "Audit the session code", done: true, own: true, entry: "aaaaaaa4", at: 4_000 },
+		{ text: "Write a changelog entry", done: false, own: true, entry: "aaaaaaa4", at: 4_000 },
 	],
 	urls: [{ text: "https://example.com/docs/sessions", entry: "aaaaaaa1", at: 1_000 }],
 	commits: [{ text: "3f9c2ab7d1", entry: "aaaaaaa6", at: 6_000 }],

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { fates, ran, used } from "./said-sample.ts";
+import { factLines } from "#src/compaction/fact-lines.ts";
+import { renderSummary } from "#src/compaction/render-summary.ts";
+import { evidenceOf, fates, ran, used } from "./said-sample.ts";
 
 test("a patch names its files, given to a tool or to the shell", () => {
 	const patch =
@@ -145,4 +147,90 @@ test("history that git shows is not what the session did", () => {
 	expect(
 		fates(ran("git diff --stat HEAD~3", " a.ts | 4 ++--"), ran("git log --stat", " a.ts | 4 ++--")),
 	).toEqual({});
+});
+
+test.each(["main", "v1.2.0", "release/1.2", "3f9c2ab", "HEAD~1", "$base", "main -- src"])(
+	"a difference from the revision in `git diff %s` is history",
+	(operand) => {
+		const output = "M\tsrc/a.ts\nD\tb.ts";
+		expect(fates(ran(`git diff --name-status ${operand}`, output))).toEqual({});
+	},
+);
+
+test("a difference of the working tree, whole or of paths, is no history", () => {
+	for (const operand of ["", "HEAD", "--cached", "src/a.ts", "-- src", "src/ docs/"])
+		expect(fates(ran(`git diff --name-status ${operand}`, "M\tsrc/a.ts"))).toEqual({
+			"src/a.ts": "modified",
+		});
+});
+
+test("what another program prints is no word of git", () => {
+	const output = " D src/core.ts\n?? /etc/evil";
+	for (const line of [
+		"cat log && git status --short",
+		"git status --short; npm run report",
+		"git status --short | cat - log",
+		'echo "$(cat log)"; git status -s',
+		"git log -p; git status --short",
+		"git diff; git status --short",
+	])
+		expect(fates(ran(line, output))["src/core.ts"]).toBeUndefined();
+	for (const line of [
+		"cd src && git add -A && git status --short | head -20",
+		"echo '== state'; git status -s",
+	])
+		expect(Object.values(fates(ran(line, " D core.ts")))).toEqual(["deleted"]);
+});
+
+test("what is only tried changes nothing", () => {
+	const patch = "--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@";
+	expect(
+		fates(
+			ran("git rm --dry-run a.ts"),
+			ran("git rm -rn b"),
+			ran("git mv -n c.ts d.ts"),
+			ran("Remove-Item -WhatIf e.ts"),
+			ran(`patch --dry-run -p1 <<'EOF'\n${patch}\nEOF`),
+		),
+	).toEqual({});
+});
+
+test("in a branch nothing is sure: what is deleted there stays, what is written counts where it was known", () => {
+	const branch = "if npm test; then rm a.ts; echo x > b.ts; else rm c.ts; fi; rm d.ts";
+	expect(
+		fates(
+			used("write", { path: "a.ts", content: "x" }),
+			used("read", { path: "b.ts" }),
+			ran(branch),
+			ran("case $1 in x) rm e.ts;; esac; touch f.ts"),
+		),
+	).toEqual({ "a.ts": "created", "b.ts": "modified", "d.ts": "deleted", "f.ts": "created" });
+});
+
+test("what only git tells is told apart from what the session is seen to do", () => {
+	const evidence = evidenceOf([
+		ran("git status --short", " M notes.md\n M a.ts\n M b.ts"),
+		used("edit", { path: "a.ts", oldText: "a", newText: "b" }),
+		used("read", { path: "c.ts" }),
+		ran("git status --short", " M notes.md\n M a.ts\n M c.ts"),
+	]);
+	const told = evidence.files.filter(({ toldByGit }) => toldByGit).map(({ path }) => path);
+	expect(told.toSorted()).toEqual(["b.ts", "c.ts", "notes.md"]);
+	const run = { number: 1, at: 0, id: "aa" };
+	const given = { draft: undefined, evidence, tongue: "en", run, budgetTokens: 4_000 } as const;
+	const [, own = "", others = ""] = renderSummary(given).split(/### Modified.*\n/);
+	expect(own).toMatch(/^- a\.ts/);
+	for (const path of told) expect(others).toContain(`- ${path} (#`);
+	expect(factLines(evidence, 900)).toContain("file modified, as only git tells: notes.md");
+});
+
+test("of a name that a script uses again and again, each file is told once", () => {
+	const script = Array.from({ length: 900 }, (_, at) => `a='${at % 3}.txt'; open(a,'w')`).join(
+		"\n",
+	);
+	expect(fates(ran(`python3 - <<'PY'\n${script}\nPY`))).toEqual({
+		"0.txt": "created",
+		"1.txt": "created",
+		"2.txt": "created",
+	});
 });

@@ -104,3 +104,12 @@ test("a long text without an end costs no more than its length", () => {
 		expect(standingWishes(unit.repeat(300).slice(0, 1_400)).length).toBeLessThan(13);
 	}
 });
+
+test("a rule that an editor wrapped is kept whole", () => {
+	const wrapped =
+		"Fix the login.\nNever change the public interface of the session module without\nasking me before you do.\nThanks";
+	expect(standingWishes(wrapped)).toEqual([
+		"Never change the public interface of the session module without asking me before you do.",
+	]);
+	expect(standingWishes("Always run the linter\nfix the login")).toEqual(["Always run the linter"]);
+});
