@@ -5,6 +5,7 @@ import { createNames, type KnownNames } from "./known-names.ts";
 import { type Matter, tellsFinished } from "./outcome-claim.ts";
 import { createOutcomes } from "./outcomes.ts";
 import { normalPath } from "./path-token.ts";
+import { toldByStatus } from "./proven-commands.ts";
 import { simpleCommands } from "./reference.ts";
 import type { Said } from "./said.ts";
 import { sentencesOf } from "./sentence.ts";
@@ -92,7 +93,7 @@ export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
 		names: names.names,
 		files: new Map(evidence.files.map((file) => [normalPath(file.path), file])),
 		commands: commandsOf(evidence),
-		succeeded: results.succeeded(userTexts, previous),
+		succeeded: results.succeeded(previous),
 		userText: userTexts.map(squeezed).join("\n"),
 		userTerms,
 		userUnion,
@@ -147,13 +148,27 @@ function piecesOf(text: string): readonly string[] {
 
 function commandsOf(evidence: Evidence): ReadonlyMap<string, CommandEvidence> {
 	const commands = new Map<string, CommandEvidence>();
+	const put = (name: string, command: CommandEvidence) => {
+		const known = commands.get(name);
+		if (known === undefined || known.at < command.at) commands.set(name, command);
+	};
 	for (const command of evidence.commands) {
-		for (const one of [command.command.trim(), ...simpleCommands(command.command)]) {
-			const known = commands.get(one);
-			if (known === undefined || known.at < command.at) commands.set(one, command);
+		put(command.command.trim(), command);
+		const proven = provenIn(command);
+		for (const one of simpleCommands(command.command)) {
+			put(one, proven?.has(one) === false ? { ...command, outcome: "unknown" } : command);
 		}
 	}
 	return commands;
+}
+
+/** The simple commands that a line's success proves; undefined where it is not one of several that went well. */
+function provenIn({ command, outcome }: CommandEvidence): ReadonlySet<string> | undefined {
+	if (outcome !== "passed") return undefined;
+	const told = toldByStatus(command).commands.map(({ words }) =>
+		words.map(({ text }) => text).join(" "),
+	);
+	return new Set(told.flatMap(simpleCommands));
 }
 
 function finishedIn(evidence: Evidence, statements: readonly string[]): readonly string[] {
