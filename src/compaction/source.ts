@@ -13,6 +13,7 @@ import { addEvidence, addSaid } from "./source-names.ts";
 import { squeezed } from "./squeeze.ts";
 import { type Terms, termsOf } from "./term-set.ts";
 import type { Tongue } from "./tongue.ts";
+import { type Clause, clauseOf, clausesIn } from "./user-clause.ts";
 
 /** What a draft is checked against. */
 export interface SourceInput {
@@ -38,7 +39,9 @@ export interface Source {
 	readonly userText: string;
 	/** The words of each thing that the user said. */
 	readonly userTerms: readonly Terms[];
-	/** All of them. */
+	/** What the user said, clause by clause. */
+	readonly userClauses: readonly Clause[];
+	/** All words that the user said. */
 	readonly userUnion: ReadonlySet<string>;
 	readonly userTongue: Tongue | undefined;
 	/** All words that the user, the assistant, the summary before and the evidence use. */
@@ -86,6 +89,7 @@ export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
 	const statements = statementsOf(said);
 	const spoken = [...statements, previous, ...evidence.tasks.map(({ text }) => text)];
 	const userTerms = yield* termsInSteps(userTexts.flatMap(piecesOf));
+	const userClauses = yield* clausesInSteps(userTexts.flatMap(piecesOf));
 	const spokenTerms = yield* termsInSteps(spoken.flatMap(piecesOf));
 	const finished = yield* termsInSteps(finishedIn(evidence, statements));
 	const userUnion = unionOf(userTerms);
@@ -96,6 +100,7 @@ export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
 		succeeded: results.succeeded(previous),
 		userText: userTexts.map(squeezed).join("\n"),
 		userTerms,
+		userClauses,
 		userUnion,
 		userTongue: tongueOf(userTexts.join("\n").slice(-20_000)),
 		spokenTerms: unionOf([...userTerms, ...spokenTerms]),
@@ -114,6 +119,15 @@ function* termsInSteps(texts: readonly string[]): Generator<undefined, readonly 
 		yield;
 	}
 	return all;
+}
+
+function* clausesInSteps(texts: readonly string[]): Generator<undefined, readonly Clause[]> {
+	const all = new Map<string, Clause>();
+	for (const text of texts) {
+		for (const clause of clausesIn(text)) if (!all.has(clause)) all.set(clause, clauseOf(clause));
+		yield;
+	}
+	return [...all.values()];
 }
 
 function unionOf(all: readonly Terms[]): Set<string> {
