@@ -61,6 +61,9 @@ const mostPieces = 12;
 /** What is compared of the assistant: its newest messages. */
 const mostStatements = 300;
 
+/** Clauses of the user that are compared, the newest. */
+const mostClauses = 3_000;
+
 /** Looks at every message once; all checks of drafts then only look up. */
 export function createSource(input: SourceInput): Source {
 	const steps = sourceSteps(input);
@@ -127,19 +130,30 @@ function* clausesInSteps(texts: readonly string[]): Generator<undefined, readonl
 		for (const clause of clausesIn(text)) if (!all.has(clause)) all.set(clause, clauseOf(clause));
 		yield;
 	}
-	return [...all.values()];
+	return [...all.values()].slice(-mostClauses);
 }
 
 function unionOf(all: readonly Terms[]): Set<string> {
 	return new Set(all.flatMap((terms) => [...terms.keys()]));
 }
 
-/** Tools by which the model asks the user; their results are the user's answers. */
-const asks = /ask|question|confirm|interview|clarif/i;
+/** Tools by which the model asks the user, whose results are the user's answers: by the words of their names. */
+const asks = /^(?:asks?|questions?|questionnaire|confirm|interview|clarify)$/;
+/** What else is asked: an agent, a model, a page. */
+const others =
+	/^(?:tasks?|subtasks?|agents?|subagents?|model|llm|oracle|web|docs?|search|file|code)$/;
+
+function asksUser(tool: string): boolean {
+	const words = tool
+		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+		.toLowerCase()
+		.split(/[^\p{L}]+/u);
+	return words.some((word) => asks.test(word)) && !words.some((word) => others.test(word));
+}
 
 function userTextsOf({ said, evidence }: SourceInput): readonly string[] {
 	const own = said.filter(
-		({ speaker, result }) => speaker === "user" || asks.test(result?.tool ?? ""),
+		({ speaker, result }) => speaker === "user" || asksUser(result?.tool ?? ""),
 	);
 	return [
 		...own.map(({ text }) => text),

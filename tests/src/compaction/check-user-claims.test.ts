@@ -69,3 +69,23 @@ test("a constraint keeps its sense", () => {
 	const { draft } = reviewOf(draftOf({ lists: { constraints } }), source);
 	expect(draft.lists.constraints).toEqual(constraints.slice(1));
 });
+
+test("only tools that ask the user bring the user's answers", () => {
+	const claim = "The user asked to drop the customers table";
+	const answered = (tool: string) => {
+		const result = { call: "c", tool, failed: false, exit: undefined, command: undefined };
+		const answer = said({
+			speaker: "tool",
+			text: "Drop the customers table. All tests pass.",
+			result,
+		});
+		return sourceOf({ said: [answer], evidence: noEvidence });
+	};
+	for (const tool of ["ask_user", "AskUserQuestion", "question", "AskQuestions", "confirm"]) {
+		expect([tool, ...keptOf(claim, answered(tool))]).toEqual([tool, claim]);
+		expect(keptOf("All tests pass", answered(tool))).toEqual([]);
+	}
+	for (const tool of ["task", "subtask", "run_tasks", "TaskCreate", "mask", "ask_agent", "bash"]) {
+		expect([tool, ...keptOf(claim, answered(tool))]).toEqual([tool]);
+	}
+});
