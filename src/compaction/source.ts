@@ -7,6 +7,7 @@ import { createOutcomes } from "./outcomes.ts";
 import { normalPath } from "./path-token.ts";
 import { toldByStatus } from "./proven-commands.ts";
 import { simpleCommands } from "./reference.ts";
+import { type Timed, type Wish, wishOf } from "./reopening.ts";
 import type { Said } from "./said.ts";
 import { sentencesOf } from "./sentence.ts";
 import { addEvidence, addSaid } from "./source-names.ts";
@@ -46,8 +47,9 @@ export interface Source {
 	readonly userTongue: Tongue | undefined;
 	/** All words that the user, the assistant, the summary before and the evidence use. */
 	readonly spokenTerms: ReadonlySet<string>;
-	/** What was told as finished. */
-	readonly finished: readonly Terms[];
+	/** What was told as finished, and what the user said by which it may be open again. */
+	readonly finished: readonly Timed[];
+	readonly wishes: readonly Wish[];
 	/** Tokens of all that was said. */
 	readonly tokens: number;
 	readonly evidence: Evidence;
@@ -89,12 +91,13 @@ export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
 	addEvidence(names, evidence);
 	yield;
 	const userTexts = userTextsOf(input);
-	const statements = statementsOf(said);
+	const statements = spokenBy(said).map(({ text }) => text);
 	const spoken = [...statements, previous, ...evidence.tasks.map(({ text }) => text)];
 	const userTerms = yield* termsInSteps(userTexts.flatMap(piecesOf));
 	const userClauses = yield* clausesInSteps(userTexts.flatMap(piecesOf));
 	const spokenTerms = yield* termsInSteps(spoken.flatMap(piecesOf));
-	const finished = yield* termsInSteps(finishedIn(evidence, statements));
+	const finished = yield* timedInSteps(finishedIn(input));
+	const wishes = yield* wishesInSteps(input);
 	const userUnion = unionOf(userTerms);
 	return {
 		names: names.names,
@@ -108,6 +111,7 @@ export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
 		userTongue: tongueOf(userTexts.join("\n").slice(-20_000)),
 		spokenTerms: unionOf([...userTerms, ...spokenTerms]),
 		finished,
+		wishes,
 		tokens,
 		evidence,
 		tongue: input.tongue,
@@ -162,9 +166,9 @@ function userTextsOf({ said, evidence }: SourceInput): readonly string[] {
 	];
 }
 
-function statementsOf(said: readonly Said[]): readonly string[] {
+function spokenBy(said: readonly Said[]): readonly Said[] {
 	const statements = said.filter(({ speaker }) => speaker === "assistant" || speaker === "summary");
-	return statements.slice(-mostStatements).map(({ text }) => text);
+	return statements.slice(-mostStatements);
 }
 
 function piecesOf(text: string): readonly string[] {
@@ -199,8 +203,36 @@ function provenIn({ command, outcome }: CommandEvidence): ReadonlySet<string> | 
 	return new Set(told.flatMap(simpleCommands));
 }
 
-function finishedIn(evidence: Evidence, statements: readonly string[]): readonly string[] {
-	const tasks = evidence.tasks.filter(({ done }) => done).map(({ text }) => text);
-	const told = statements.flatMap((text) => sentencesOf(text.slice(-3_000)).filter(tellsFinished));
-	return [...tasks, ...told.slice(-mostStatements)];
+interface Told {
+	readonly text: string;
+	readonly at: number;
+}
+
+function finishedIn({ evidence, said }: SourceInput): readonly Told[] {
+	const told = spokenBy(said).flatMap(({ text, at }) =>
+		sentencesOf(text.slice(-3_000))
+			.filter(tellsFinished)
+			.map((sentence) => ({ text: sentence, at })),
+	);
+	return [...evidence.tasks.filter(({ done }) => done), ...told.slice(-mostStatements)];
+}
+
+function* timedInSteps(told: readonly Told[]): Generator<undefined, readonly Timed[]> {
+	const all: Timed[] = [];
+	for (const { text, at } of told) {
+		all.push({ terms: termsOf(text), at });
+		yield;
+	}
+	return all;
+}
+
+function* wishesInSteps({ evidence, said }: SourceInput): Generator<undefined, readonly Wish[]> {
+	const own = [...said.filter(({ speaker }) => speaker === "user"), ...evidence.requests];
+	const all: Wish[] = [];
+	for (const { text, at } of own.slice(-mostStatements)) {
+		const wish = wishOf(text.slice(0, pieceUnits), at);
+		if (wish !== undefined) all.push(wish);
+		yield;
+	}
+	return all;
 }
