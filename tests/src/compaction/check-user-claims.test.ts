@@ -89,3 +89,14 @@ test("only tools that ask the user bring the user's answers", () => {
 		expect([tool, ...keptOf(claim, answered(tool))]).toEqual([tool]);
 	}
 });
+
+test("a quote of several sentences is looked for sentence by sentence", () => {
+	const text = "Should the rates be kept per currency? Then they can be refreshed";
+	const source = sourceOf({ said: [said({ speaker: "user", text })], evidence: noEvidence });
+	const stateOf = (state: string) => reviewOf(draftOf({ state }), source).draft.state;
+	const quoted = `Of the final proposal of the rate management, the user asked: "${text}".`;
+	expect(stateOf(quoted)).toBe(quoted);
+	expect(stateOf('The user asked: "Should the rates be dropped? Then they go".')).not.toContain(
+		"dropped",
+	);
+});
