@@ -9,8 +9,10 @@ export interface Doing {
 	readonly program: string;
 	/** The folder it ran in; empty for the project's. */
 	readonly folder: string;
-	/** Whether it is a script or a target of the project's own, other than one of end-to-end tests, which stand alone. */
-	readonly ofProject: boolean;
+	/** Whether it is what the project itself calls its tests or its build, which holds what tools do one by one. */
+	readonly covers: boolean;
+	/** Whether it may be part of nothing else, as a suite of its own. */
+	readonly alone: boolean;
 	/** Whether it was given files or names to work on, instead of all there is. */
 	readonly narrow: boolean;
 	/** Whether it may be several things in one, so that nothing tells which of them a failure was. */
@@ -156,7 +158,11 @@ const untried = /^(?:--help|--version|--dry-run|--dry|--list|--listTests|--colle
 export function doingOf(command: SimpleCommand): Doing | undefined {
 	const { program, operands, options, isScript, narrowing } = programIn(command.words);
 	if (options.some((option) => untried.test(option))) return undefined;
-	if (options.includes("-n") && /^(?:git|make|bash|sh|rsync)$/.test(program)) return undefined;
+	if (
+		options.includes("-n") &&
+		/^(?:git push|make|bash|sh|rsync)\b/.test(`${program} ${operands[0]}`)
+	)
+		return undefined;
 	const { kinds: own, length } = taskOf(program, operands, isScript);
 	if (own.length === 0) return undefined;
 	const matters = [...new Set(own.flatMap((kind) => proves[kind]))];
@@ -168,13 +174,17 @@ export function doingOf(command: SimpleCommand): Doing | undefined {
 		),
 		program,
 		folder: command.folder ?? "?",
-		ofProject:
-			scripted.test(program) || builders.test(program) || /^(?:playwright|cypress)$/.test(program),
+		covers: isOwn(program) && operands.slice(0, length).every((word) => /^\w+$/.test(word)),
+		alone: isOwn(program) || isScript || /^(?:playwright|cypress)$/.test(program),
 		narrow: given.some((word) => word !== "run" && word !== "./..."),
 		mixed: own.includes("all") || own.length > 1,
 		proves: matters,
 		blames: [...new Set(own.flatMap(blamedFor))],
 	};
+}
+
+function isOwn(program: string): boolean {
+	return scripted.test(program) || builders.test(program);
 }
 
 /** Whether it is true of the code as it was, so that a change makes it doubtful. */
@@ -195,7 +205,8 @@ export function toolDoing(tool: string): Doing | undefined {
 		key: tool,
 		program: tool,
 		folder: "",
-		ofProject: false,
+		covers: false,
+		alone: true,
 		narrow: false,
 		mixed: false,
 		proves: matters,

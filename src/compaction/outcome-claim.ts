@@ -42,7 +42,7 @@ const unsettled =
 	/\b(?:not|n't|never|no longer|cannot|fail(?:s|ed|ing|ure|ures)?|until|once|when|if|should|must|needs?|to be|make sure|ensure|so that|verify|confirm|check (?:that|whether)|wait(?:ing)?|will|would|can|could|before|whether|unless|pending|remains?|to (?:pass|succeed|deploy|push|commit|complete)|only|except|but)\b|n['’]t\b|未|没有?|不|需要?|应该?|待|如果|确保|保证|直到|能否|是否|之前|必须|要求|失败|なければ|ない|まで|べき|必要|失敗|未完了|않|안 |못|필요|해야|실패|전에|까지/i;
 
 /** A file that is named `tests.py` tells of no tests. */
-const files = /[\w.~@-]*(?:[\\/][\w.@+-]+)+|\b[\w-]+\.[a-z]{1,5}\b/gi;
+const files = /(?<![\w.~@-])[\w.~@-]*(?:[\\/][\w.@+-]+)+|(?<![\w-])[\w-]+\.[a-z]{1,5}\b/gi;
 /** UTF-16 units between the matter and the success, beyond which they do not belong together. */
 const mostApart = 40;
 

@@ -6,7 +6,7 @@ import { toldByStatus } from "./proven-commands.ts";
 import { createRuns } from "./run-book.ts";
 import type { Call, Result, Said } from "./said.ts";
 import { sentencesOf } from "./sentence.ts";
-import { commandsIn } from "./shell-commands.ts";
+import { commandsIn, type SimpleCommand } from "./shell-commands.ts";
 import { shellActs } from "./shell-files.ts";
 import { showsFailure } from "./telling-line.ts";
 import { toolActs } from "./tool-files.ts";
@@ -39,7 +39,7 @@ export function createOutcomes(evidence: Evidence) {
 	const runs = createRuns();
 	const calls = new Map<string, Made>();
 	const noteLine = ({ line, passed, at, shown }: Ran) => {
-		const done = doingsIn(line);
+		const done = doingsIn(line, passed);
 		for (const { doing, hidden } of done) {
 			const isTold = shown || !hidden || !doing.proves.some(isOfCode);
 			if (!passed || isTold) {
@@ -78,8 +78,24 @@ export function createOutcomes(evidence: Evidence) {
 	};
 }
 
-function doingsIn(line: string): readonly { readonly doing: Doing; readonly hidden: boolean }[] {
-	const { commands, piped } = toldByStatus(line.slice(0, mostUnits));
+interface Done {
+	readonly doing: Doing;
+	/** Whether a pipe hides how it went. */
+	readonly hidden: boolean;
+}
+
+function doingsIn(line: string, passed: boolean): readonly Done[] {
+	const read = line.slice(0, mostUnits);
+	const { commands, piped } = toldByStatus(read);
+	const told = doneBy(commands, piped);
+	// A failure that only the output shows can be of anything in the line.
+	return told.length > 0 || passed ? told : doneBy(commandsIn(read, ""), piped);
+}
+
+function doneBy(
+	commands: readonly SimpleCommand[],
+	piped: ReadonlySet<SimpleCommand>,
+): readonly Done[] {
 	return commands.flatMap((command) => {
 		const doing = doingOf(command);
 		return doing === undefined ? [] : [{ doing, hidden: piped.has(command) }];

@@ -57,10 +57,8 @@ export function createRuns() {
 /** Whether a pass makes up for a failure: it is of all that failed, or of more. */
 function makesUp({ at, doing: pass }: Run, failure: Run, matter: Matter): boolean {
 	if (at < failure.at || pass.narrow || !pass.proves.includes(matter)) return false;
-	if (!failure.sure || (pass.mixed && matter !== "test")) return true;
 	const { doing: failed } = failure;
-	if (failed.narrow && pass.program === failed.program) return true;
-	// What the project itself calls its tests or its build holds what its tools do one by one.
+	if (!failure.sure || (failed.narrow && pass.program === failed.program)) return true;
 	const isAround = pass.folder === "" || pass.folder === failed.folder;
-	return pass.ofProject && !failed.ofProject && isAround;
+	return isAround && ((pass.mixed && matter !== "test") || (pass.covers && !failed.alone));
 }

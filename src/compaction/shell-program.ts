@@ -26,11 +26,11 @@ const interpreters =
 	/^(?:node|deno|bun|tsx|ts-node|python[\d.]*|py|bash|sh|zsh|ruby|php|perl|pwsh)$/;
 const mostStarters = 4;
 
-/** Options that take a word, of which nothing can be a subcommand. */
+/** Options that take a word, which is no subcommand; of some it says that only a part is run. */
 const valued =
-	/^(?:-C|-c|-f|-F|-w|-o|-m|--prefix|--workspace|--filter|--cwd|--dir|--namespace|--context|--manifest-path|--profile|--region|--file|--config|--project-directory|--reporter|--message|--package)$/;
+	/^(?:-c|-f|-F|-o|--namespace|--context|--profile|--region|--file|--config|--project-directory|--reporter|--message|--package)$/;
 const narrowingOptions =
-	/^(?:-t|-k|-g|-run|--grep|--testNamePattern|--test-name-pattern|--filter|--project|--test|--shard|--changed|--only)(?:=|$)/;
+	/^(?:-t|-k|-g|-m|-w|-C|-run|-Dtest|--grep|--testNamePattern|--test-name-pattern|--filter|--project|--test|--shard|--changed|--only|--prefix|--workspace|--cwd|--dir|--manifest-path)(?:=|$)/;
 
 /** What runs in the end when these words do. */
 export function programIn(given: readonly Word[]): Program {
@@ -83,7 +83,7 @@ function partsOf(first: string, words: readonly string[]) {
 	return { operands: own.filter((word) => !word.startsWith("-")), options, narrowing };
 }
 
-/** `node --test` takes no name. */
+/** `node --test` and `make -k` take no name. */
 function isFlag(program: string, option: string): boolean {
-	return option === "--test" && nameOf(program) === "node";
+	return /^(?:node --test|make -[kwt])$/.test(`${nameOf(program)} ${option}`);
 }

@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { collectEvidence } from "#src/compaction/collect-evidence.ts";
 import { mattersOf, toolDoing } from "#src/compaction/command-matter.ts";
 import { noEvidence } from "#src/compaction/evidence.ts";
+import { claimedIn } from "#src/compaction/outcome-claim.ts";
 import { simpleCommands } from "#src/compaction/reference.ts";
 import type { Said } from "#src/compaction/said.ts";
 import { draftOf, reviewOf, said, sourceOf } from "./sample.ts";
@@ -59,6 +61,7 @@ test("what a command searches for, names or says proves nothing", () => {
 	];
 	expect(refusedAfter(looks, [tested, deployed, pushed])).toEqual([tested, deployed, pushed]);
 	expect(refusedAfter(looks, ["It was committed"])).toEqual([]);
+	expect(refusedAfter(["git commit -n -m x"], ["It was committed"])).toEqual([]);
 });
 
 test.each([
@@ -93,6 +96,10 @@ test.each([
 	["one file passes", ["! npm run test:e2e", "npx vitest run tests/a.test.ts"], [tested]],
 	["another suite passes", ["! npm run test:e2e", "npm test"], [tested]],
 	["the whole passes where a part failed", ["! npx vitest run tests/a.test.ts", "npm test"], []],
+	["the tests of another workspace pass", ["! npm test -w web", "npm test -w api"], [tested]],
+	["a suite of its own passes", ["! npx vitest run", "npx playwright test"], [tested]],
+	["the project's tests pass where its tool failed", ["! npx vitest run", "npm test"], []],
+	["what failed stood before something else", ["npm test", "! npm test; git status"], [tested]],
 	["it fails again", ["npm test", "! npm test"], [tested]],
 	["code is changed", ["npm test", "edit src/a.ts"], [tested]],
 	["a text is changed", ["npm test", "edit docs/plan.md"], []],
@@ -141,4 +148,37 @@ test("a tool that keeps lists does none of what is on them", () => {
 
 test("a sign in quotes parts no commands", () => {
 	expect(simpleCommands("grep 'a|b' x && echo \"c; d\"")).toEqual(["grep a|b x", "echo c; d"]);
+});
+
+test("whatever a line holds, an argument in quotes behind a look adds nothing to what it does", () => {
+	const word = fc.constantFrom(
+		"npm test",
+		"git push",
+		"ls",
+		"make",
+		"kubectl apply -f x",
+		"-n",
+		"a=b",
+		"npx",
+		"|",
+		"&&",
+		";",
+	);
+	fc.assert(
+		fc.property(fc.array(word), fc.string({ maxLength: 40 }), (words, text) => {
+			const line = words.join(" ");
+			const quoted = `echo '${text.replaceAll("'", "")}'`;
+			expect(mattersOf(`${line}\n${quoted}`)).toEqual(mattersOf(line));
+		}),
+	);
+});
+
+test("a file's name or a word far away claims no success", () => {
+	const claims = [
+		"The method is recorded in SPEC.md (done)",
+		"The 5-test island of Pass 2 is described",
+		"There is a live gate in `tests.py`",
+	];
+	expect(claims.flatMap(claimedIn)).toEqual([]);
+	expect(claimedIn("All tests in the folder web pass")).toEqual(["test"]);
 });
