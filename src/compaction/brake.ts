@@ -47,11 +47,6 @@ export function brakeAfter(runs: readonly Measure[], floor: Floor): Brake {
 	return { stopped: true, filler, tokens: floor[filler], freed: freedShare(newest) };
 }
 
-/** Whether a compaction can bring the context below a bound at all. */
-export function canReach(floor: Floor, summaryTokens: number, bound: number): boolean {
-	return floorTokens(floor) + summaryTokens < bound;
-}
-
 function largest(floor: Floor): Filler {
 	const fillers: readonly Filler[] = ["system", "head", "tail"];
 	return fillers.reduce((most, one) => (floor[one] > floor[most] ? one : most));

@@ -1,8 +1,8 @@
 import { runOf } from "./check-outcomes.ts";
 import { checkReferences } from "./check-references.ts";
+import { mattersOf } from "./command-matter.ts";
 import type { Artifact } from "./draft.ts";
 import type { FileEvidence } from "./evidence.ts";
-import { mattersOf } from "./outcome-claim.ts";
 import { normalPath } from "./path-token.ts";
 import type { RefusalReason } from "./review.ts";
 import type { Source } from "./source.ts";

@@ -1,6 +1,7 @@
 import { runOf } from "./check-outcomes.ts";
 import { normalPath, pathsNamedIn } from "./path-token.ts";
 import { commandsNamedIn } from "./reference.ts";
+import { complainsOf, isReopened } from "./reopening.ts";
 import type { RefusalReason } from "./review.ts";
 import type { Source } from "./source.ts";
 import { shareKnown, type Terms, termsOf, weightOfTerms } from "./term-set.ts";
@@ -36,7 +37,7 @@ function hasFate(step: string, { files }: Source): boolean {
 	return deletes.test(step) && fates.every((fate) => fate === "deleted");
 }
 
-/** Whether the step is nothing but a command that passed and no file was changed since. */
+/** Whether the step is nothing but a command that passed, and since then no file was changed and nobody asked again. */
 function ranSince(step: string, source: Source): boolean {
 	const [command, ...more] = commandsNamedIn(step);
 	if (command === undefined || more.length > 0) return false;
@@ -44,13 +45,16 @@ function ranSince(step: string, source: Source): boolean {
 	if (run?.outcome !== "passed") return false;
 	const words = step.replace(`\`${command}\``, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
 	const changed = source.evidence.files.some(({ fate, at }) => fate !== "read" && at > run.at);
-	return words.length <= 4 && !changed;
+	const isWished = isReopened(termsOf(command), run.at, source.wishes);
+	return words.length <= 4 && !changed && !isWished;
 }
 
 function isTold(step: string, source: Source, finished: readonly Terms[]): boolean {
 	const terms = termsOf(step);
 	if (weightOfTerms(terms) < fewestWeight) return false;
-	return [source.finished, finished].some((all) =>
-		all.some((one) => shareKnown(terms, one) >= sameShare),
-	);
+	const isSame = (one: Terms) => shareKnown(terms, one) >= sameShare;
+	const told = source.finished.filter((one) => isSame(one.terms));
+	if (told.length > 0) return told.some(({ at }) => !isReopened(terms, at, source.wishes));
+	// When the draft's own sentence became true nothing tells; every complaint counts.
+	return finished.some(isSame) && !source.wishes.some((wish) => complainsOf(wish, terms));
 }

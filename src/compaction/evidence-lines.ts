@@ -1,4 +1,5 @@
 import { cut } from "#src/lib/text.ts";
+import { mattersOf } from "./command-matter.ts";
 import { looksOnly, stepIn } from "./command-work.ts";
 import type { Artifact } from "./draft.ts";
 import type {
@@ -9,7 +10,6 @@ import type {
 	RequestEvidence,
 	TaskEvidence,
 } from "./evidence.ts";
-import { mattersOf } from "./outcome-claim.ts";
 import type { RenderWords } from "./render-words.ts";
 import { codeHeadings, headingOf } from "./section.ts";
 import {

@@ -54,8 +54,6 @@ export function pressureNow(pressure: Pressure, now: number): Pressure {
 
 /** What a level changes, as shares of what is used without pressure. */
 export interface Squeeze {
-	/** Of the tokens that one message may take in the summariser's input. */
-	readonly message: number;
 	/** Of the tokens of the model's answer. */
 	readonly output: number;
 	/** Of the tokens of the rendered summary. */
@@ -63,12 +61,12 @@ export interface Squeeze {
 }
 
 const squeezes: Readonly<Record<PressureLevel, Squeeze>> = {
-	0: { message: 1, output: 1, summary: 1 },
-	1: { message: 0.5, output: 0.75, summary: 0.7 },
-	2: { message: 0.25, output: 0.5, summary: 0.45 },
+	0: { output: 1, summary: 1 },
+	1: { output: 0.75, summary: 0.7 },
+	2: { output: 0.5, summary: 0.45 },
 };
 
-/** What a level of pressure changes: messages are cut shorter, never left out, and the summary gets less room. */
+/** What a level of pressure changes: the model is asked for less, and the summary gets less room. */
 export function squeezeAt(level: PressureLevel): Squeeze {
 	return squeezes[level];
 }

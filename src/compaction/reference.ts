@@ -59,9 +59,20 @@ function isCommand(text: string): boolean {
 	return second !== undefined && (isProgram.test(first) || /^\.{1,2}\//.test(first));
 }
 
+/** What parts commands, and the quotes in which it parts none. */
+const joint = /"(?:[^"\\\n]|\\.){0,2000}"|'[^'\n]{0,2000}'|&&|\|\||[;|\n]/g;
+
 /** The simple commands that a command line joins, each in one form: without quotes, settings and redirections. */
 export function simpleCommands(line: string): readonly string[] {
-	const parts = line.split(/&&|\|\||[;|\n]/).slice(0, mostParts);
+	const parts: string[] = [];
+	let start = 0;
+	for (const { 0: sign, index } of line.matchAll(joint)) {
+		if (parts.length >= mostParts) break;
+		if (/^["']/.test(sign)) continue;
+		parts.push(line.slice(start, index));
+		start = index + sign.length;
+	}
+	if (parts.length < mostParts) parts.push(line.slice(start));
 	return parts.map(normalCommand).filter((part) => part !== "");
 }
 

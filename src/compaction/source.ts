@@ -5,13 +5,16 @@ import { createNames, type KnownNames } from "./known-names.ts";
 import { type Matter, tellsFinished } from "./outcome-claim.ts";
 import { createOutcomes } from "./outcomes.ts";
 import { normalPath } from "./path-token.ts";
+import { toldByStatus } from "./proven-commands.ts";
 import { simpleCommands } from "./reference.ts";
+import { type Timed, type Wish, wishOf } from "./reopening.ts";
 import type { Said } from "./said.ts";
 import { sentencesOf } from "./sentence.ts";
 import { addEvidence, addSaid } from "./source-names.ts";
 import { squeezed } from "./squeeze.ts";
 import { type Terms, termsOf } from "./term-set.ts";
 import type { Tongue } from "./tongue.ts";
+import { type Clause, clauseOf, clausesIn } from "./user-clause.ts";
 
 /** What a draft is checked against. */
 export interface SourceInput {
@@ -37,13 +40,16 @@ export interface Source {
 	readonly userText: string;
 	/** The words of each thing that the user said. */
 	readonly userTerms: readonly Terms[];
-	/** All of them. */
+	/** What the user said, clause by clause. */
+	readonly userClauses: readonly Clause[];
+	/** All words that the user said. */
 	readonly userUnion: ReadonlySet<string>;
 	readonly userTongue: Tongue | undefined;
 	/** All words that the user, the assistant, the summary before and the evidence use. */
 	readonly spokenTerms: ReadonlySet<string>;
-	/** What was told as finished. */
-	readonly finished: readonly Terms[];
+	/** What was told as finished, and what the user said by which it may be open again. */
+	readonly finished: readonly Timed[];
+	readonly wishes: readonly Wish[];
 	/** Tokens of all that was said. */
 	readonly tokens: number;
 	readonly evidence: Evidence;
@@ -56,6 +62,9 @@ const pieceUnits = 1_500;
 const mostPieces = 12;
 /** What is compared of the assistant: its newest messages. */
 const mostStatements = 300;
+
+/** Clauses of the user that are compared, the newest. */
+const mostClauses = 3_000;
 
 /** Looks at every message once; all checks of drafts then only look up. */
 export function createSource(input: SourceInput): Source {
@@ -82,23 +91,27 @@ export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
 	addEvidence(names, evidence);
 	yield;
 	const userTexts = userTextsOf(input);
-	const statements = statementsOf(said);
+	const statements = spokenBy(said).map(({ text }) => text);
 	const spoken = [...statements, previous, ...evidence.tasks.map(({ text }) => text)];
 	const userTerms = yield* termsInSteps(userTexts.flatMap(piecesOf));
+	const userClauses = yield* clausesInSteps(userTexts.flatMap(piecesOf));
 	const spokenTerms = yield* termsInSteps(spoken.flatMap(piecesOf));
-	const finished = yield* termsInSteps(finishedIn(evidence, statements));
+	const finished = yield* timedInSteps(finishedIn(input));
+	const wishes = yield* wishesInSteps(input);
 	const userUnion = unionOf(userTerms);
 	return {
 		names: names.names,
 		files: new Map(evidence.files.map((file) => [normalPath(file.path), file])),
 		commands: commandsOf(evidence),
-		succeeded: results.succeeded(userTexts, previous),
+		succeeded: results.succeeded(previous),
 		userText: userTexts.map(squeezed).join("\n"),
 		userTerms,
+		userClauses,
 		userUnion,
 		userTongue: tongueOf(userTexts.join("\n").slice(-20_000)),
 		spokenTerms: unionOf([...userTerms, ...spokenTerms]),
 		finished,
+		wishes,
 		tokens,
 		evidence,
 		tongue: input.tongue,
@@ -115,16 +128,36 @@ function* termsInSteps(texts: readonly string[]): Generator<undefined, readonly 
 	return all;
 }
 
+function* clausesInSteps(texts: readonly string[]): Generator<undefined, readonly Clause[]> {
+	const all = new Map<string, Clause>();
+	for (const text of texts) {
+		for (const clause of clausesIn(text)) if (!all.has(clause)) all.set(clause, clauseOf(clause));
+		yield;
+	}
+	return [...all.values()].slice(-mostClauses);
+}
+
 function unionOf(all: readonly Terms[]): Set<string> {
 	return new Set(all.flatMap((terms) => [...terms.keys()]));
 }
 
-/** Tools by which the model asks the user; their results are the user's answers. */
-const asks = /ask|question|confirm|interview|clarif/i;
+/** Tools by which the model asks the user, whose results are the user's answers: by the words of their names. */
+const asks = /^(?:asks?|questions?|questionnaire|confirm|interview|clarify)$/;
+/** What else is asked: an agent, a model, a page. */
+const others =
+	/^(?:tasks?|subtasks?|agents?|subagents?|model|llm|oracle|web|docs?|search|file|code)$/;
+
+function asksUser(tool: string): boolean {
+	const words = tool
+		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+		.toLowerCase()
+		.split(/[^\p{L}]+/u);
+	return words.some((word) => asks.test(word)) && !words.some((word) => others.test(word));
+}
 
 function userTextsOf({ said, evidence }: SourceInput): readonly string[] {
 	const own = said.filter(
-		({ speaker, result }) => speaker === "user" || asks.test(result?.tool ?? ""),
+		({ speaker, result }) => speaker === "user" || asksUser(result?.tool ?? ""),
 	);
 	return [
 		...own.map(({ text }) => text),
@@ -133,9 +166,9 @@ function userTextsOf({ said, evidence }: SourceInput): readonly string[] {
 	];
 }
 
-function statementsOf(said: readonly Said[]): readonly string[] {
+function spokenBy(said: readonly Said[]): readonly Said[] {
 	const statements = said.filter(({ speaker }) => speaker === "assistant" || speaker === "summary");
-	return statements.slice(-mostStatements).map(({ text }) => text);
+	return statements.slice(-mostStatements);
 }
 
 function piecesOf(text: string): readonly string[] {
@@ -147,17 +180,59 @@ function piecesOf(text: string): readonly string[] {
 
 function commandsOf(evidence: Evidence): ReadonlyMap<string, CommandEvidence> {
 	const commands = new Map<string, CommandEvidence>();
+	const put = (name: string, command: CommandEvidence) => {
+		const known = commands.get(name);
+		if (known === undefined || known.at < command.at) commands.set(name, command);
+	};
 	for (const command of evidence.commands) {
-		for (const one of [command.command.trim(), ...simpleCommands(command.command)]) {
-			const known = commands.get(one);
-			if (known === undefined || known.at < command.at) commands.set(one, command);
+		put(command.command.trim(), command);
+		const proven = provenIn(command);
+		for (const one of simpleCommands(command.command)) {
+			put(one, proven?.has(one) === false ? { ...command, outcome: "unknown" } : command);
 		}
 	}
 	return commands;
 }
 
-function finishedIn(evidence: Evidence, statements: readonly string[]): readonly string[] {
-	const tasks = evidence.tasks.filter(({ done }) => done).map(({ text }) => text);
-	const told = statements.flatMap((text) => sentencesOf(text.slice(-3_000)).filter(tellsFinished));
-	return [...tasks, ...told.slice(-mostStatements)];
+/** The simple commands that a line's success proves; undefined where it is not one of several that went well. */
+function provenIn({ command, outcome }: CommandEvidence): ReadonlySet<string> | undefined {
+	if (outcome !== "passed") return undefined;
+	const told = toldByStatus(command).commands.map(({ words }) =>
+		words.map(({ text }) => text).join(" "),
+	);
+	return new Set(told.flatMap(simpleCommands));
+}
+
+interface Told {
+	readonly text: string;
+	readonly at: number;
+}
+
+function finishedIn({ evidence, said }: SourceInput): readonly Told[] {
+	const told = spokenBy(said).flatMap(({ text, at }) =>
+		sentencesOf(text.slice(-3_000))
+			.filter(tellsFinished)
+			.map((sentence) => ({ text: sentence, at })),
+	);
+	return [...evidence.tasks.filter(({ done }) => done), ...told.slice(-mostStatements)];
+}
+
+function* timedInSteps(told: readonly Told[]): Generator<undefined, readonly Timed[]> {
+	const all: Timed[] = [];
+	for (const { text, at } of told) {
+		all.push({ terms: termsOf(text), at });
+		yield;
+	}
+	return all;
+}
+
+function* wishesInSteps({ evidence, said }: SourceInput): Generator<undefined, readonly Wish[]> {
+	const own = [...said.filter(({ speaker }) => speaker === "user"), ...evidence.requests];
+	const all: Wish[] = [];
+	for (const { text, at } of own.slice(-mostStatements)) {
+		const wish = wishOf(text.slice(0, pieceUnits), at);
+		if (wish !== undefined) all.push(wish);
+		yield;
+	}
+	return all;
 }

@@ -9,7 +9,9 @@ const claims = [
 	/(?:사용자|유저)(?:는|가|의|께서)?([^.\n]{0,60}?)(?:요청|원하|원함|지시|말했|말함|요구|희망|부탁|승인|명령|선호)/,
 ];
 
-const quote = /"([^"\n]{2,400})"|“([^“”\n]{2,400})”|「([^「」\n]{2,400})」|『([^『』\n]{2,400})』/g;
+/** A sentence may end inside of a quote. */
+const quote =
+	/"([^"\n]{2,400})"|“([^“”\n]{2,400})(?:”|$)|(?<=[\s:：(（])"([^"\n]{2,400})$|「([^「」\n]{2,400})」|『([^『』\n]{2,400})』/g;
 
 /** Waiting for the user's word, or making something depend on it, claims none. */
 const awaited =

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { brakeAfter, canReach, floorTokens } from "#src/compaction/brake.ts";
+import { brakeAfter, floorTokens } from "#src/compaction/brake.ts";
 import {
 	decayMs,
 	freedShare,
@@ -47,7 +47,7 @@ test("five idle minutes take the pressure away", () => {
 });
 
 test("each level squeezes harder than the one before", () => {
-	for (const what of ["message", "output", "summary"] as const) {
+	for (const what of ["output", "summary"] as const) {
 		expect(squeezeAt(0)[what]).toBe(1);
 		expect(squeezeAt(1)[what]).toBeLessThan(squeezeAt(0)[what]);
 		expect(squeezeAt(2)[what]).toBeLessThan(squeezeAt(1)[what]);
@@ -78,10 +78,8 @@ test("one futile run, or two with an effective one between, stop nothing", () =>
 	expect(brakeAfter([futile, effective, futile], floor).stopped).toBe(false);
 });
 
-test("a bound below the floor cannot be reached", () => {
+test("the floor is what no compaction can free", () => {
 	expect(floorTokens(floor)).toBe(20_500);
-	expect(canReach(floor, 4_000, 24_501)).toBe(true);
-	expect(canReach(floor, 4_000, 24_500)).toBe(false);
 });
 
 test("whatever is measured, the level stays in its bounds", () => {
