@@ -68,9 +68,7 @@ export async function readAll(
 	for (const share of SHRINK) {
 		const window = Math.floor((model.contextWindow || SMALL_WINDOW) * share);
 		told = await readWithin({ asking, model, material, usages }, window);
-		const isTooLarge =
-			told.failure === "overflow" || (told.failure === "cut-off" && told.text === "");
-		if (!isTooLarge || material.signal.aborted) break;
+		if (told.failure !== "overflow" || material.signal.aborted) break;
 	}
 	return { ...told, usages };
 }
