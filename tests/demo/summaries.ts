@@ -52,7 +52,7 @@ ${files.map((file) => `- [file] ${file} | modified | 本次会话修改过`).joi
 - 问题在 \`rowFor\`：项目名原样拼进了页面
 </knowledge>
 <next_steps>
-- 先修 \`rowFor\` 的转义
+- 先修项目名的转义
 - 再做 CSV 导出
 </next_steps>
 </summary>`;

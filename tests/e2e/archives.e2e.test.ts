@@ -39,7 +39,9 @@ async function start(tui: string): Promise<PiTerminal> {
 
 test("a summary that /compact makes is listed, read, and put into the editor", async () => {
 	const pi = await start("fullscreen");
-	await pi.submit("the labels overlap, please look");
+	await pi.submit(
+		"the labels overlap, please look at the chart and make room for them (导出 CSV 还没做)",
+	);
 	await pi.waitFor("Will do tomorrow.");
 	await pi.submit("/compact");
 	await until("the summary is a file", () => files().length === 1);
@@ -52,7 +54,7 @@ test("a summary that /compact makes is listed, read, and put into the editor", a
 	await pi.waitFor("导出 CSV 还没做");
 	pi.type("i");
 	await pi.waitFor("Nothing is sent until you send it");
-	await pi.waitFor("- 导出 CSV 还没做");
+	await pi.waitFor("导出 CSV 还没做");
 	const asked = world.llm.conversation().length;
 	pi.type(" go on");
 	await pi.waitFor("go on");

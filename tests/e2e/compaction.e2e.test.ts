@@ -122,11 +122,12 @@ test("Esc changes nothing; a window that fills up or overflows is compacted, and
 	world.llm.addRule({ match: { purpose: "compaction-summary" }, reply: { hang: true }, times: 1 });
 	await pi.submit("/compact");
 	await pi.waitFor(/等待摘要 · \d+ 条 · 30k · 0:\d\d/);
-	await until("the model is asked", () => world.llm.requests.length === 1);
+	const asked = () => world.llm.background("compaction-summary");
+	await until("the model is asked", () => asked().length === 1);
 	pi.keys("escape");
 	await pi.waitFor("Compaction cancelled");
 	await pi.waitFor("等待摘要", { gone: true });
-	await until("the request is given up", () => world.llm.requests[0]?.aborted === true);
+	await until("the request is given up", () => asked()[0]?.aborted === true);
 	expect(compactions()).toEqual([]);
 
 	const toolCalls = [{ name: "bash", arguments: { command: "seq 1 3000" } }];

@@ -77,7 +77,7 @@ test("in a terminal the demo answers, shows the note and the topics, and Ctrl+D 
 	await demo.waitFor("✓ Read tide tables as CSV");
 	demo.keys("escape");
 	await demo.waitFor(demoWords.en.hints[1]);
-	const said = /▸ Compacted 2\dk ≈> \S+ {2}files 2\/2 · requests 9\/9 · 2 claims refused/;
+	const said = /▸ Compacted 2\dk ≈> \S+ {2}files 2\/2 · requests \d+\/\d+ · 2 claims refused/;
 	await compactPast(demo, { found: "latest", said });
 	const chart = readFileSync(join(world.root, "demo/en/tidewatch/src/chart.ts"), "utf8");
 	expect(chart).toContain("columns < 30");
