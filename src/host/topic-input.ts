@@ -48,7 +48,8 @@ async function isDecided(
 /** Whether the input goes on with the active topic, or with what is being classified. */
 async function goesOn(desk: TopicDesk, active: Topic, slot: Slot): Promise<boolean> {
 	const { prompts, recent, topic } = slot.branch;
-	const since = prompts - (topic?.prompts ?? 0);
+	// A topic that was entered meanwhile has no message of this branch yet: those before it speak of something else.
+	const since = topic?.id === active.id ? prompts - topic.prompts : 0;
 	if (!isHot(slot.text, active, since > 0 ? recent.slice(-since) : [])) return false;
 	const pending = desk.slots.pending(slot);
 	if (pending !== undefined) {

@@ -104,6 +104,8 @@ test("the subcommands are offered while typing", async () => {
 	await pi.typeSlowly("re");
 	await pi.waitFor("Bring a version back");
 	await pi.waitFor("Summarise what is open now", { gone: true });
+	// The list of one letter looks alike, and would replace only that.
+	await pi.settle();
 	pi.keys("enter");
 	await pi.waitFor("Bring a version back", { gone: true });
 	await pi.typeSlowly("1");

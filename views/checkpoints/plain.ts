@@ -1,12 +1,12 @@
-import { visibleWidth } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
 import { itemsOf } from "#src/checkpoints/record.ts";
 import type { TimelineRow } from "#src/checkpoints/timeline.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { longAge } from "#views/kit/age.ts";
+import { alignColumns } from "#views/kit/columns.ts";
 import type { Compared } from "#views/kit/diff.ts";
 import { stamp } from "#views/kit/stamp.ts";
-import { padTo, plain, plainLines } from "#views/kit/text.ts";
+import { plain, plainLines } from "#views/kit/text.ts";
 import type { CheckpointsView } from "./data.ts";
 import { sayCost, sayCounts, sayModel, sayRange, sayTokens, sayWhat } from "./says.ts";
 
@@ -43,15 +43,7 @@ function sayList(view: CheckpointsView, words: Messages, now: number): string {
 	const rest = covered < end ? checkpoints.uncovered(covered + 1, end) : checkpoints.upToDate;
 	if (rows.length === 0) return [checkpoints.empty, ...checkpoints.emptyText].join("\n");
 	const cells = rows.toReversed().map((row) => cellsOf(row, words, now));
-	const widths = (cells[0] ?? []).map((_, at) =>
-		Math.max(...cells.map((row) => visibleWidth(row[at] ?? ""))),
-	);
-	const lines = cells.map((row) =>
-		row
-			.map((cell, at) => padTo(cell, widths[at] ?? 0))
-			.join("  ")
-			.trimEnd(),
-	);
+	const lines = alignColumns(cells);
 	const facts = [
 		checkpoints.records(rows.length),
 		checkpoints.budget(sayTokens(tokens) || "0", sayTokens(view.budget)),

@@ -1,9 +1,9 @@
-import { visibleWidth } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
 import type { CompactionAccount } from "#src/compaction/account.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { longAge } from "#views/kit/age.ts";
-import { cutTo, padTo, plain, plainLines } from "#views/kit/text.ts";
+import { alignColumns } from "#views/kit/columns.ts";
+import { cutTo, plain, plainLines } from "#views/kit/text.ts";
 import type { CompactionsView } from "./data.ts";
 import { compactorOf, outcomeOf, sayFacts, sayFigures } from "./figures.ts";
 import { sayReason } from "./refused.ts";
@@ -54,15 +54,7 @@ function sayList({ accounts, next }: CompactionsView, words: Messages, now: numb
 		cutTo(plain(account.own?.model ?? compaction.authors[compactorOf(account)]), MODEL),
 		longAge(account.at, now, words),
 	]);
-	const columns = [0, 1, 2, 3].map((at) =>
-		Math.max(...cells.map((row) => visibleWidth(row[at] ?? ""))),
-	);
-	const lines = cells.map((row) =>
-		row
-			.map((cell, at) => padTo(cell, columns[at] ?? 0))
-			.join("  ")
-			.trimEnd(),
-	);
+	const lines = alignColumns(cells);
 	return [...lines, "", compaction.list(accounts.length)].join("\n");
 }
 

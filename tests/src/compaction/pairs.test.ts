@@ -1,7 +1,7 @@
 import { buildSessionProjection } from "@earendil-works/pi-coding-agent";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type KeptEntry, legalCut, orphansIn } from "#src/compaction/pairs.ts";
+import { cutAfter, type KeptEntry, legalCut, orphansIn } from "#src/compaction/pairs.ts";
 import { transcript } from "../../support/random-transcript.ts";
 
 function call(entry: string, ids: readonly string[], stopReason = "toolUse"): KeptEntry {
@@ -82,4 +82,14 @@ test("from a legal cut on every result has the call that the branch has", () => 
 			).toEqual([]);
 		}),
 	);
+});
+
+test("where the call is out of the context, the cut moves behind its result", () => {
+	const branch = [call("1", ["a", "b"]), result("2", "a"), inner("3"), result("4", "b"), user("5")];
+	expect(legalCut(branch, "4")).toBe("1");
+	// What went before the compaction is not in the context any more.
+	expect(cutAfter(branch.slice(1), "4")).toBe("5");
+	expect(cutAfter([user("1"), call("2", ["a"]), result("3", "a")], "2")).toBe("2");
+	expect(cutAfter([user("1")], "9")).toBeUndefined();
+	expect(cutAfter([result("1", "a")], "1")).toBeUndefined();
 });
