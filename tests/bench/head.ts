@@ -129,7 +129,13 @@ const Tools = Type.Object({
 	tools: Type.Array(Type.Object({ function: Type.Object({ name: Type.String() }) })),
 });
 
-const ourTools = new Set(["save_carryover", "notes"]);
+const ourTools = new Set([
+	"save_carryover",
+	"notes",
+	"history",
+	"get_context_remaining",
+	"new_context",
+]);
 
 function toolTokens(request: ModelRequest | undefined): number {
 	const body: unknown = JSON.parse(request?.raw ?? "{}");
