@@ -6,7 +6,7 @@ import type {
 	TurnEndEvent,
 } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
-import { selectCompactor } from "#src/store/select.ts";
+import { selectCompactor } from "#src/store/compaction.ts";
 import type { Handed } from "./compaction-done.ts";
 import { detach, guard } from "./guard.ts";
 import type { Host } from "./host.ts";

@@ -5,7 +5,7 @@ import type {
 	TurnEndEvent,
 } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
-import { selectCompactor } from "#src/store/select.ts";
+import { selectCompactor } from "#src/store/compaction.ts";
 import { guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Opening } from "./opening.ts";

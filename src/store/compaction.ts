@@ -1,3 +1,5 @@
+import type { Settings } from "./settings.ts";
+
 /** Why pi compacts: the user asks, the window fills, the window is full. */
 export type CompactionReason = "manual" | "threshold" | "overflow";
 
@@ -86,4 +88,13 @@ export function reduceCompaction(compaction: Compaction, event: CompactionEvent)
 export function compactionAtPrompt(compaction: Compaction): Compaction {
 	if (compaction.done?.measured === undefined) return compaction;
 	return { ...compaction, done: undefined };
+}
+
+/** What takes the place of older turns in this session, as far as the settings say. */
+export function selectCompactor({
+	settings: { compaction },
+}: {
+	readonly settings: Pick<Settings, "compaction">;
+}): Settings["compaction"]["strategy"] {
+	return compaction.enabled ? compaction.strategy : "host";
 }

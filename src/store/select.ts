@@ -13,10 +13,3 @@ export function selectLanguage(state: State): Language {
 	const wish = recent.map(languageWish).findLast((found) => found !== undefined);
 	return wish ?? detectLanguage(recent, state.session?.locale ?? "en");
 }
-
-/** What takes the place of older turns in this session, as far as the settings say. */
-export function selectCompactor({
-	settings: { compaction },
-}: State): State["settings"]["compaction"]["strategy"] {
-	return compaction.enabled ? compaction.strategy : "host";
-}

@@ -1,5 +1,5 @@
 import type { CompactionAccount } from "#src/compaction/account.ts";
-import { selectCompactor } from "#src/store/select.ts";
+import { selectCompactor } from "#src/store/compaction.ts";
 import type { State } from "#src/store/state.ts";
 import type { CompactionsView } from "./data.ts";
 

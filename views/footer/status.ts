@@ -1,7 +1,7 @@
 import type { Messages } from "#i18n/en.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { openItems } from "#src/carryover/done.ts";
-import { selectCompactor } from "#src/store/select.ts";
+import { selectCompactor } from "#src/store/compaction.ts";
 import type { State } from "#src/store/state.ts";
 import type { Paint } from "#themes/paint.ts";
 import { createClock } from "#views/kit/clock.ts";
