@@ -1,4 +1,5 @@
 import type { KeyTable } from "#views/kit/keys.ts";
+import { moveKeys } from "#views/kit/moves.ts";
 import type { CheckpointsView } from "./data.ts";
 import { type CheckpointsModel, chosenRow, isEmpty } from "./model.ts";
 
@@ -30,12 +31,8 @@ export type CheckpointsAction =
 
 /** The keys of `/checkpoints`. */
 export const checkpointsKeys: KeyTable<CheckpointsAction> = {
-	up: { keys: ["tui.select.up", "k"], help: (w) => w.kit.move, quiet: true },
-	down: { keys: ["tui.select.down", "j"], help: (w) => w.kit.move, quiet: true },
-	pageUp: { keys: ["tui.select.pageUp"], help: (w) => w.kit.scroll, quiet: true },
-	pageDown: { keys: ["tui.select.pageDown", "space"], help: (w) => w.kit.scroll, quiet: true },
+	...moveKeys,
 	first: { keys: ["home"], help: (w) => w.kit.ends, quiet: true },
-	last: { keys: ["end", "shift+g"], help: (w) => w.kit.ends, quiet: true },
 	read: {
 		keys: ["tui.select.confirm"],
 		help: (w) => w.checkpoints.keys.read,

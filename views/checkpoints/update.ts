@@ -1,5 +1,6 @@
 import type { Frame } from "#views/kit/frame.ts";
 import { locate, moveTo } from "#views/kit/list.ts";
+import { type Move, scrollBy } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
 import type { CheckpointsRequest, CheckpointsView } from "./data.ts";
 import { drawDetail } from "./detail.ts";
@@ -7,7 +8,6 @@ import type { CheckpointsAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
 import { type CheckpointsModel, chosenRow, isEmpty, keysOf, shownRows } from "./model.ts";
 
-type Move = "up" | "down" | "first" | "last" | "pageUp" | "pageDown";
 type Work = "run" | "pause" | "resume" | "forget" | "recall" | "stop" | "yes";
 type Turn = Exclude<CheckpointsAction, Move | Work | "close" | "leave">;
 
@@ -117,17 +117,6 @@ function scroll(
 	frame: Frame,
 ): CheckpointsModel {
 	const { detail } = panesOf(data, model, frame);
-	const page = Math.max(1, detail.height - 2);
-	const length = drawDetail(data, model, detail.width, frame).length;
-	const end = Math.max(0, length - detail.height);
-	const now = Math.min(model.scroll, end);
-	const next = {
-		up: now - 1,
-		down: now + 1,
-		first: 0,
-		last: end,
-		pageUp: now - page,
-		pageDown: now + page,
-	}[action];
-	return { ...model, scroll: Math.max(0, Math.min(end, next)) };
+	const { length } = drawDetail(data, model, detail.width, frame);
+	return { ...model, scroll: scrollBy(action, model.scroll, length, detail.height) };
 }

@@ -1,5 +1,5 @@
 import type { KeyTable } from "#views/kit/keys.ts";
-import type { Move } from "#views/kit/moves.ts";
+import { type Move, moveKeys } from "#views/kit/moves.ts";
 import type { CompactionsView } from "./data.ts";
 import { type CompactionsModel, chosenOf } from "./model.ts";
 
@@ -15,12 +15,7 @@ export type CompactionsAction =
 
 /** The keys of `/waystation compactions`. */
 export const compactionsKeys: KeyTable<CompactionsAction> = {
-	up: { keys: ["tui.select.up", "k"], help: (w) => w.kit.move, quiet: true },
-	down: { keys: ["tui.select.down", "j"], help: (w) => w.kit.move, quiet: true },
-	pageUp: { keys: ["tui.select.pageUp"], help: (w) => w.kit.scroll, quiet: true },
-	pageDown: { keys: ["tui.select.pageDown", "space"], help: (w) => w.kit.scroll, quiet: true },
-	first: { keys: ["home", "g"], help: (w) => w.kit.ends, quiet: true },
-	last: { keys: ["end", "shift+g"], help: (w) => w.kit.ends, quiet: true },
+	...moveKeys,
 	read: {
 		keys: ["tui.select.confirm"],
 		help: (w) => w.compaction.keys.read,

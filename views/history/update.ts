@@ -1,5 +1,6 @@
 import type { Frame } from "#views/kit/frame.ts";
 import { atTop, locate, moveTo } from "#views/kit/list.ts";
+import { type Move, scrollBy } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
 import { type HistoryRequest, type HistoryView, scopes } from "./data.ts";
 import type { HistoryAction } from "./keys.ts";
@@ -16,7 +17,6 @@ import {
 } from "./model.ts";
 import { drawText } from "./text.ts";
 
-type Move = "up" | "down" | "first" | "last" | "pageUp" | "pageDown";
 type HistoryStep = Step<HistoryModel, HistoryRequest>;
 
 /** The next model after an action, with what the host is asked to do. */
@@ -100,17 +100,6 @@ function move(model: HistoryModel, action: Move, data: HistoryView, frame: Frame
 
 function scroll(model: HistoryModel, action: Move, data: HistoryView, frame: Frame): HistoryModel {
 	const { detail } = panesOf(data, model, frame);
-	const page = Math.max(1, detail.height - 2);
-	const length = drawText(data, model, detail.width, frame).length;
-	const end = Math.max(0, length - detail.height);
-	const now = Math.min(model.scroll, end);
-	const next = {
-		up: now - 1,
-		down: now + 1,
-		first: 0,
-		last: end,
-		pageUp: now - page,
-		pageDown: now + page,
-	}[action];
-	return { ...model, scroll: Math.max(0, Math.min(end, next)) };
+	const { length } = drawText(data, model, detail.width, frame);
+	return { ...model, scroll: scrollBy(action, model.scroll, length, detail.height) };
 }

@@ -1,4 +1,5 @@
 import type { KeyTable } from "#views/kit/keys.ts";
+import { moveKeys } from "#views/kit/moves.ts";
 import type { NotesView } from "./data.ts";
 import { chosenRow, isEmpty, type NotesModel } from "./model.ts";
 
@@ -22,12 +23,7 @@ export type NotesAction =
 
 /** The keys of `/carryover notes`. */
 export const notesKeys: KeyTable<NotesAction> = {
-	up: { keys: ["tui.select.up", "k"], help: (w) => w.kit.move, quiet: true },
-	down: { keys: ["tui.select.down", "j"], help: (w) => w.kit.move, quiet: true },
-	pageUp: { keys: ["tui.select.pageUp"], help: (w) => w.kit.scroll, quiet: true },
-	pageDown: { keys: ["tui.select.pageDown", "space"], help: (w) => w.kit.scroll, quiet: true },
-	first: { keys: ["home", "g"], help: (w) => w.kit.ends, quiet: true },
-	last: { keys: ["end", "shift+g"], help: (w) => w.kit.ends, quiet: true },
+	...moveKeys,
 	read: {
 		keys: ["tui.select.confirm"],
 		help: (w) => w.notes.keys.read,
