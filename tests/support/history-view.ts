@@ -37,7 +37,7 @@ export function sampleHits(language: Language = "en"): readonly ShownHit[] {
 		excerpt: text.replaceAll("\n", " "),
 		text,
 		session: at < 2 ? "0190-3f2a" : "0190-77c1",
-		cwd: at < 2 ? "/work/waystation" : "/work/waystation/packages/site",
+		cwd: at < 2 ? "/code/waystation" : "/code/waystation/packages/site",
 		path: at < 2 ? "/s/3f2a.jsonl" : "/s/77c1.jsonl",
 		place: at * 1_000,
 		later:
@@ -92,7 +92,7 @@ export function sampleHistory(
 		around: new Map([["1a2b3c00@AbC_-45678", neighbours]]),
 		recent: [],
 		session: "/s/now.jsonl",
-		cwd: "/work/waystation",
+		cwd: "/code/waystation",
 		notice: undefined,
 		...changes,
 	};

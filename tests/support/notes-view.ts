@@ -49,7 +49,7 @@ export function sampleNotesView(
 	changes: Partial<NotesView> = {},
 ): NotesView {
 	return {
-		folder: "/home/mei/work/upload-client/.pi/notes",
+		folder: "/home/mei/code/upload-client/.pi/notes",
 		rows: sampleNotes(language).map(rowOf),
 		skipped: 0,
 		capped: false,
