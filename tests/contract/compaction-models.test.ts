@@ -142,3 +142,21 @@ test("in print mode a failure is said, and nothing is written", async () => {
 	expect(existsSync(join(session.agentDir, "waystation", "compaction.jsonl"))).toBe(false);
 	expect(existsSync(join(session.agentDir, "waystation", "spend.jsonl"))).toBe(false);
 });
+
+test("a model with a small window is asked as well, for an answer that fits it", async () => {
+	const models = [{ id: "faux-1", contextWindow: 16_000, maxTokens: 4_096 }];
+	const rooms: (number | undefined)[] = [];
+	const session = await worked(
+		[
+			(_context, options) => {
+				rooms.push(options?.maxTokens);
+				return fauxAssistantMessage(good);
+			},
+		],
+		{ models },
+	);
+	const { summary } = await session.session().compact();
+	expect(summary).toContain("Retry three times");
+	expect(rooms).toEqual([4_000]);
+	expect(noticesOf(session)).toEqual([]);
+});

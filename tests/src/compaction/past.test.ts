@@ -77,3 +77,16 @@ test("a branch without compactions has none, and no entry makes the reading thro
 		}),
 	);
 });
+
+test("what was said between a compaction and the reply that counts it is told apart", () => {
+	const paste = {
+		type: "message",
+		timestamp,
+		message: { role: "user", content: "a word ".repeat(4_000) },
+	};
+	const [past] = pastCompactions([compaction("a"), paste, reply(counted(9_000)), paste]);
+	expect(past?.measured?.tokens).toBe(9_600);
+	expect(past?.added).toBeGreaterThan(5_000);
+	expect(past?.added).toBeLessThan(9_600);
+	expect(pastCompactions([compaction("a"), reply(counted(9_000))])[0]?.added).toBe(0);
+});
