@@ -55,10 +55,10 @@ function registerTelling(host: Host, opening: Opening): void {
 			const life = host.lives.current();
 			await opening.ready();
 			if (life === undefined || !isOn(host, life)) return;
-			const memory = await within(MEMORY_MS, memoryOf(host, life));
-			if (memory === undefined || !life.alive) return;
 			if (begun !== life) detach("checkpoints", report, resume(host, life));
 			begun = life;
+			const memory = await within(MEMORY_MS, memoryOf(host, life));
+			if (memory === undefined || !life.alive) return;
 			return news(host, life, memory);
 		}),
 	);
@@ -123,9 +123,11 @@ async function settle(host: Host, life: Life): Promise<void> {
 
 /** What an earlier run of this session said last may be in no record. */
 async function resume(host: Host, life: Life): Promise<void> {
-	const { branch, checkpoints } = host.store.read();
-	if (branch.prompts === 0 || (checkpoints.memory?.records.length ?? 0) === 0) return;
-	await take(host, life, "resume");
+	if (host.store.read().branch.prompts === 0) return;
+	const memory = await memoryOf(host, life);
+	if (memory === undefined || !life.alive) return;
+	const { records = [] } = host.store.read().checkpoints.memory ?? {};
+	if (records.length > 0) await take(host, life, "resume");
 }
 
 async function take(host: Host, life: Life, trigger: "context" | "time" | "resume"): Promise<void> {

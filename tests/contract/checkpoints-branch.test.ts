@@ -39,13 +39,26 @@ test("a session that is opened again begins with its memory, and its tail is exa
 	await first.session().compact();
 	await first.say(`the tail ${"which nobody has examined yet ".repeat(80)}`);
 	await first.quit();
-	// The session goes on meanwhile, so that a first answer may come for a stretch that has grown.
-	const examinations = [finding("the tail"), finding("the tail")];
+	const examinations = [finding("the tail")];
 	const again = await start({ settings, resume: first, examinations });
 	await again.say("hello again");
 	expect(headOf(again, 0)).toContain("port 8443 stays");
 	const records = await untilRecords(again, 2);
 	expect(records[1]).toMatchObject({ trigger: "resume", items: [{ text: "the tail" }] });
+});
+
+test("a session that goes on behind its first compaction is not taken for one that was opened again", async () => {
+	const session = await working(calm, { examinations: [finding("port 8443 stays")] });
+	await session.say("keep the wombat service on port 8443");
+	await session.session().compact();
+	session.session().sessionManager.appendMessage({
+		role: "user",
+		content: `the tail ${"which nobody has examined yet ".repeat(80)}`,
+		timestamp: Date.now(),
+	});
+	await session.say("hello");
+	await session.quit();
+	expect(session.examined).toHaveLength(1);
 });
 
 test("back in the tree the memory of that place serves, without a model, and the rest comes back", async () => {
