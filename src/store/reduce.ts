@@ -1,5 +1,4 @@
 import { reduceBranch } from "./branch.ts";
-import type { Carryover } from "./carryover.ts";
 import {
 	afterCompaction,
 	type CheckpointEvent,
@@ -13,9 +12,10 @@ import {
 	reduceCompaction,
 } from "./compaction.ts";
 import type { BranchEvent, Event, LiveEvent } from "./events.ts";
+import { reduceCarryover } from "./reduce-carryover.ts";
 import { reduceTold, type ToldEvent } from "./reduce-told.ts";
+import { reduceTopics, type TopicsEvent } from "./reduce-topics.ts";
 import type { State } from "./state.ts";
-import type { Topics } from "./topics.ts";
 import { addSpend, noSpend, withJob } from "./work.ts";
 
 /** Notices that the journal screen can still show. */
@@ -153,87 +153,4 @@ function reduceMemory(state: State, event: CheckpointEvent): State {
 	const checkpoints = reduceCheckpoints(state.checkpoints, event);
 	const isTail = event.type === "memory.told" && event.block !== undefined;
 	return { ...state, checkpoints, tail: isTail ? [...state.tail, event.block] : state.tail };
-}
-
-type TopicsEvent = Extract<
-	LiveEvent,
-	{
-		type:
-			| "ledger.located"
-			| "ledger.read"
-			| "ledger.failed"
-			| "card.known"
-			| "classify.started"
-			| "classify.ended";
-	}
->;
-
-function reduceTopics(topics: Topics, event: TopicsEvent): Topics {
-	switch (event.type) {
-		case "ledger.located":
-			return { ...topics, file: event.file, project: event.project };
-		case "ledger.read":
-			return { ...topics, ledger: event.ledger, failure: undefined };
-		case "ledger.failed":
-			return { ...topics, failure: event.failure };
-		case "card.known":
-			return { ...topics, told: event.card };
-		case "classify.started":
-			return {
-				...topics,
-				classifying: topics.classifying + 1,
-				classifyingSince: topics.classifyingSince ?? event.at,
-			};
-		case "classify.ended":
-			return {
-				...topics,
-				classifying: topics.classifying - 1,
-				classifyingSince: topics.classifying > 1 ? topics.classifyingSince : undefined,
-			};
-	}
-}
-
-type CarryoverEvent = Extract<
-	LiveEvent,
-	{
-		type:
-			| "place.found"
-			| "session.linked"
-			| "place.missed"
-			| "note.read"
-			| "note.written"
-			| "summary.started"
-			| "summary.ended";
-	}
->;
-
-function reduceCarryover(carryover: Carryover, event: CarryoverEvent): Carryover {
-	switch (event.type) {
-		case "place.found":
-			return {
-				...carryover,
-				place: event.place,
-				noPlace: undefined,
-			};
-		case "session.linked":
-			return { ...carryover, lastSession: event.file };
-		case "place.missed":
-			return { ...carryover, place: undefined, noPlace: event.reason };
-		case "note.read":
-			return {
-				...carryover,
-				note: event.note,
-				trustedBase: event.note.status !== "held",
-			};
-		case "note.written": {
-			const { note, trusted, known } = event;
-			// A save over what someone else brought is not trusted, and neither is what follows it.
-			const trustedBase = carryover.trustedBase && trusted;
-			return { ...carryover, note, trustedBase, ...known };
-		}
-		case "summary.started":
-			return { ...carryover, summarisingSince: event.at };
-		case "summary.ended":
-			return { ...carryover, summarisingSince: undefined };
-	}
 }
