@@ -114,17 +114,10 @@ export const enCompaction = {
 		close: "close",
 	},
 	command: {
-		unknown: (word: string) =>
-			`/waystation does not know "${word}". /waystation [compactions [N] | rollover | undo]`,
 		noNumber: (n: number, all: number) =>
 			all === 0
 				? `There is no compaction ${n}: this branch has none.`
 				: `There is no compaction ${n}. The list has 1 to ${all}.`,
-		arguments: {
-			compactions: "All compactions of this branch, with their figures",
-			rollover: "Open a fresh window now, with a record of the inputs and no summary",
-			undo: "Go back to before the newest compaction",
-		},
 	},
 	list: (n: number) =>
 		`${count(n, "compaction")}. /waystation compactions N shows one, /waystation undo goes back to before the newest.`,

@@ -10,6 +10,7 @@ import { enNotice } from "./en-notice.ts";
 import { enShift } from "./en-shift.ts";
 import { enTopics } from "./en-topics.ts";
 import { enTopicsConfig } from "./en-topics-config.ts";
+import { enWaystation } from "./en-waystation.ts";
 import { enWindows } from "./en-windows.ts";
 
 /** The English words; every other language has exactly this shape. */
@@ -179,6 +180,7 @@ export const en = {
 	},
 	archives: enArchives,
 	compaction: enCompaction,
+	waystation: enWaystation,
 	notes: enNotes,
 	checkpoints: enCheckpoints,
 	history: enHistory,

@@ -112,17 +112,10 @@ export const zhCompaction: typeof enCompaction = {
 		close: "关闭",
 	},
 	command: {
-		unknown: (word) =>
-			`/waystation 不认识“${word}”。/waystation [compactions [N] | rollover | undo]`,
 		noNumber: (n, all) =>
 			all === 0
 				? `没有第 ${n} 次压缩：本分支还没有压缩过。`
 				: `没有第 ${n} 次压缩，列表里是 1 到 ${all}。`,
-		arguments: {
-			compactions: "本分支的全部压缩及其数字",
-			rollover: "现在就开新窗口，附输入记录，不写摘要",
-			undo: "回到最近一次压缩之前",
-		},
 	},
 	list: (n) =>
 		`${n} 次压缩。/waystation compactions N 查看一次，/waystation undo 回到最近一次之前。`,

@@ -10,6 +10,7 @@ import { zhNotice } from "./zh-notice.ts";
 import { zhShift } from "./zh-shift.ts";
 import { zhTopics } from "./zh-topics.ts";
 import { zhTopicsConfig } from "./zh-topics-config.ts";
+import { zhWaystation } from "./zh-waystation.ts";
 import { zhWindows } from "./zh-windows.ts";
 
 /** The Chinese words. */
@@ -174,6 +175,7 @@ export const zh: Messages = {
 	},
 	archives: zhArchives,
 	compaction: zhCompaction,
+	waystation: zhWaystation,
 	notes: zhNotes,
 	checkpoints: zhCheckpoints,
 	history: zhHistory,

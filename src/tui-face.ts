@@ -14,8 +14,8 @@ import { followStatus } from "#views/footer/status.ts";
 import { drawSuggestion, takesBack } from "#views/footer/suggestion.ts";
 import { stackLines } from "#views/kit/lines.ts";
 import type { Faces } from "./faces.ts";
+import { accountOf } from "./host/compactions-work.ts";
 import { detach } from "./host/guard.ts";
-import { accountOf } from "./host/waystation-command.ts";
 
 /** What stands in pi's own screen: the status in the footer, the cards in the transcript. */
 export interface TuiFace {

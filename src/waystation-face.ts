@@ -1,23 +1,42 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
-import { completeWaystation } from "#views/compactions/complete.ts";
-import { createCompactionsDesk } from "#views/compactions/desk.ts";
-import { answerCompactions } from "#views/compactions/plain.ts";
+import { completeWaystation, decodeCommand, sayUnknown } from "#views/waystation/command.ts";
+import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
-import {
-	runWaystation,
-	type WaystationShow,
-	type WaystationWork,
-} from "./host/waystation-command.ts";
+import { compactionsWork } from "./host/compactions-work.ts";
 
-/** `/waystation`, with its screen or its texts. */
+/** One tab of the glass box: its screen, and the same as text. */
+interface GlassPart {
+	/** Opens it and resolves, when the user leaves it, with the tab that they go to. Only in the TUI. */
+	open(faces: Faces, ctx: ExtensionCommandContext): Promise<GlassTab | undefined>;
+	/** What it says where there is no screen, or where something follows its name. */
+	answer(faces: Faces, rest: string, ctx: ExtensionCommandContext): Promise<string>;
+}
+
+/** Each tab is loaded when it is first looked at. */
+const parts: Readonly<Record<GlassTab, () => Promise<GlassPart>>> = {
+	async compactions() {
+		const face = await load(() => import("./compactions-face.ts"));
+		return { open: face.openCompactionsFace, answer: face.answerCompactionsFace };
+	},
+};
+
+/** `/waystation`: its tabs, its texts, its acts. */
 export async function openWaystationFace(
 	faces: Faces,
 	args: string,
 	ctx: ExtensionCommandContext,
 ): Promise<void> {
 	await faces.ready();
-	await runWaystation(faces.host, showWaystation(faces), args, ctx);
+	const command = decodeCommand(args);
+	switch (command.do) {
+		case "tab":
+			return showTab(faces, command.tab, command.rest, ctx);
+		case "act":
+			return compactionsWork(faces.host)[command.act](ctx);
+		case "unknown":
+			return faces.answer(ctx, sayUnknown(command.word, (await faces.words())()));
+	}
 }
 
 /** What can follow `/waystation `, given what stands there already. */
@@ -25,24 +44,19 @@ export async function waystationCompletions(faces: Faces, typed: string) {
 	return completeWaystation(typed, (await faces.words())());
 }
 
-function showWaystation(faces: Faces): WaystationShow {
-	const { store } = faces.host;
-	const watch = (listener: () => void) => store.watch((state) => state.compaction, listener);
-	const deskFor = ({ list }: WaystationWork) =>
-		createCompactionsDesk({ read: store.read, watch, list });
-	return {
-		async open(ctx, work) {
-			const { openCompactions } = await load(() => import("#views/compactions/open.ts"));
-			const around = { words: await faces.words(), now: Date.now };
-			const undone = await openCompactions(ctx.ui, deskFor(work), around);
-			if (undone !== undefined) await work.undo(ctx, undone);
-		},
-		async answer(ctx, work, question) {
-			const words = (await faces.words())();
-			const desk = deskFor(work);
-			const text = answerCompactions(question, desk.view(), words, Date.now());
-			desk.close();
-			faces.answer(ctx, text);
-		},
-	};
+async function showTab(
+	faces: Faces,
+	first: GlassTab,
+	rest: string,
+	ctx: ExtensionCommandContext,
+): Promise<void> {
+	if (ctx.mode !== "tui" || rest !== "") {
+		const part = await parts[first]();
+		return faces.answer(ctx, await part.answer(faces, rest, ctx));
+	}
+	let tab: GlassTab | undefined = first;
+	while (tab !== undefined) {
+		const part: GlassPart = await parts[tab]();
+		tab = await part.open(faces, ctx);
+	}
 }

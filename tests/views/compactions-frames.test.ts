@@ -97,7 +97,6 @@ test("the answers without a screen are aligned and complete", async () => {
 			say({ show: "one", number: 3 }),
 			say({ show: "one", number: 5 }),
 			say({ show: "one", number: 1 }, none(language)),
-			say({ show: "unknown", word: "\x1b[31mfrobnicate" }),
 		];
 		const text = `${answers.join("\n\n-----\n\n")}\n`;
 		await expect(text).toMatchFileSnapshot(`../frames/plain/compactions.${language}.txt`);

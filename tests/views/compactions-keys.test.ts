@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 import { createStore } from "#src/store/store.ts";
-import { completeWaystation } from "#views/compactions/complete.ts";
 import type { CompactionsRequest, CompactionsView } from "#views/compactions/data.ts";
 import { createCompactionsDesk } from "#views/compactions/desk.ts";
 import { openCompactions } from "#views/compactions/open.ts";
 import { compactionsScreen } from "#views/compactions/screen.ts";
+import { completeWaystation } from "#views/waystation/command.ts";
 import { accountOf, sampleAccounts, sampleCompactions } from "../support/compactions-view.ts";
 import { noon } from "../support/frames.ts";
 import { type Opened, open, overlayUi } from "../support/mounted.ts";
@@ -116,7 +116,7 @@ test("the screen closes with the compaction that is to be undone", async () => {
 	const undone = openCompactions(overlayUi(screen), desk, around);
 	screen.lines();
 	screen.type("u");
-	expect(await undone).toBe("c0ffee01");
+	expect(await undone).toEqual({ undo: "c0ffee01" });
 	screen.close();
 });
 

@@ -1,5 +1,6 @@
 import type { Messages } from "#i18n/en.ts";
 import { openScreen, type ScreenUi } from "#views/kit/open.ts";
+import { type GlassTab, withTabs } from "#views/waystation/tabs.ts";
 import type { CompactionsDesk } from "./desk.ts";
 import { compactionsScreen } from "./screen.ts";
 
@@ -9,30 +10,34 @@ export interface CompactionsSurroundings {
 	now(): number;
 }
 
-/**
- * Opens the screen and resolves when the user closes it, with the id of the compaction that they want to
- * go back from: what comes of that is seen in pi's own transcript.
- */
+/** What the user left the screen for; nothing where they only closed it. */
+export interface CompactionsLeft {
+	/** Id of the compaction that they want to go back from: what comes of that is seen in pi's own transcript. */
+	readonly undo?: string;
+	readonly tab?: GlassTab;
+}
+
+/** Opens the screen and resolves when the user leaves it. */
 export async function openCompactions(
 	ui: ScreenUi,
 	desk: CompactionsDesk,
 	{ words, now }: CompactionsSurroundings,
-): Promise<string | undefined> {
-	let undone: string | undefined;
+): Promise<CompactionsLeft> {
+	let left: CompactionsLeft = {};
 	const { view, watch } = desk;
 	try {
-		await openScreen(ui, compactionsScreen, {
+		await openScreen(ui, withTabs(compactionsScreen, "compactions"), {
 			data: view,
 			watch,
 			words,
 			now,
-			ask({ entry }, _stepAside, close) {
-				undone = entry;
+			ask(request, _stepAside, close) {
+				left = request.ask === "tab" ? { tab: request.tab } : { undo: request.entry };
 				close();
 			},
 		});
 	} finally {
 		desk.close();
 	}
-	return undone;
+	return left;
 }

@@ -15,8 +15,7 @@ const MOST_LINES = 2_000;
 /** What `/waystation` answers where, or when, there is no screen. */
 export type CompactionsAnswer =
 	| { readonly show: "list" }
-	| { readonly show: "one"; readonly number: number }
-	| { readonly show: "unknown"; readonly word: string };
+	| { readonly show: "one"; readonly number: number };
 
 export function answerCompactions(
 	question: CompactionsAnswer,
@@ -33,8 +32,6 @@ export function answerCompactions(
 			if (account !== undefined) return sayAccount(account, question.number, words, now);
 			return words.compaction.command.noNumber(question.number, accounts.length);
 		}
-		case "unknown":
-			return words.compaction.command.unknown(cutTo(plain(question.word), MODEL));
 	}
 }
 

@@ -1,0 +1,22 @@
+import type { Messages } from "./en.ts";
+
+/** The words around the tabs of `/waystation`. */
+export const zhWaystation: Messages["waystation"] = {
+	title: "驿站",
+	tabs: {
+		compactions: "压缩",
+	},
+	keys: { tab: "下一页" },
+	about: {
+		tab: "下一页，或上一页",
+		open: "这个编号的页",
+	},
+	command: {
+		unknown: (word, known) => `/waystation 不认识“${word}”。/waystation [${known}]`,
+		arguments: {
+			compactions: "本分支的全部压缩及其数字",
+			rollover: "现在就开新窗口，附输入记录，不写摘要",
+			undo: "回到最近一次压缩之前",
+		},
+	},
+};
