@@ -3,8 +3,8 @@ import { decodeEntryId } from "#src/history/entry-id.ts";
 import { contentOf, type EntryImage, pageOf } from "#src/history/entry-page.ts";
 import { isEmptyQuery, readQuery } from "#src/history/query.ts";
 import { composePage } from "#src/history/search-page.ts";
-import { type HistoryParams, type HistoryResult, imageTokens } from "./history-call.ts";
 import type { HistoryDesk } from "./history-desk.ts";
+import { type HistoryParams, type HistoryResult, imageTokens } from "./history-tool.ts";
 
 const defaultLimit = 10;
 

@@ -1,6 +1,7 @@
+import { type Static, Type } from "typebox";
+import type { EntryImage } from "#src/history/entry-page.ts";
+import type { HistoryReport } from "#src/history/report.ts";
 import { load } from "#src/lib/load.ts";
-import { pageTokens } from "#src/recall/room.ts";
-import { HistoryCall, imageTokens } from "./history-call.ts";
 import type { HistoryDesk } from "./history-desk.ts";
 import type { Host } from "./host.ts";
 import { toolNameFor } from "./tool-name.ts";
@@ -10,6 +11,32 @@ const HISTORY_TOOL = "history";
 
 const description =
 	'Search or read earlier conversation that is no longer in context. Query: words in any order, "phrases", role:user, tool:bash, date:<7d, dir:sub.';
+
+/** Hits of one page at most. */
+const mostLimit = 50;
+/** Tokens that an image is counted with. */
+export const imageTokens = 1_200;
+
+/** What the model calls the tool with. */
+export const HistoryCall = Type.Object({
+	op: Type.Enum(["search", "read"]),
+	query: Type.Optional(Type.String()),
+	id: Type.Optional(Type.String({ description: "Entry to read" })),
+	all: Type.Optional(Type.Boolean({ description: "All sessions of this project" })),
+	limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostLimit })),
+	cursor: Type.Optional(Type.String()),
+	offset: Type.Optional(Type.Integer({ minimum: 0 })),
+	imageOffset: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+
+export type HistoryParams = Static<typeof HistoryCall>;
+
+/** What one call gives the model and its card. */
+export interface HistoryResult {
+	readonly text: string;
+	readonly images: readonly EntryImage[];
+	readonly details: HistoryReport;
+}
 
 /** Give the model its tool. Called when a session has started; see `toolNameFor`. */
 export function addHistoryTool(host: Host, deskOf: () => Promise<HistoryDesk>): void {
@@ -23,6 +50,7 @@ export function addHistoryTool(host: Host, deskOf: () => Promise<HistoryDesk>): 
 		parameters: HistoryCall,
 		async execute(_id, params, signal, _update, ctx) {
 			const { answerHistory, refusalOf } = await load(() => import("./history-answer.ts"));
+			const { pageTokens } = await load(() => import("#src/recall/room.ts"));
 			const pages = await host.pages();
 			const tokens = pageTokens(pages.left(ctx));
 			// A failed call has its arguments in the transcript, so that the place is not lost.

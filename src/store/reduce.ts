@@ -12,9 +12,13 @@ import {
 	reduceCompaction,
 } from "./compaction.ts";
 import type { BranchEvent, Event, LiveEvent } from "./events.ts";
-import { reduceCarryover } from "./reduce-carryover.ts";
-import { reduceTold, type ToldEvent } from "./reduce-told.ts";
-import { reduceTopics, type TopicsEvent } from "./reduce-topics.ts";
+import {
+	reduceCarryover,
+	reduceTold,
+	reduceTopics,
+	type ToldEvent,
+	type TopicsEvent,
+} from "./reduce-kept.ts";
 import type { State } from "./state.ts";
 import { addSpend, noSpend, withJob } from "./work.ts";
 
