@@ -1,5 +1,5 @@
-/** What a figure may be at most, or must be. With a ratio it holds for that, else for the value. */
-type Bar = { readonly most: number } | { readonly exactly: number };
+/** What a figure may be at most or has to reach, or must be. With a ratio it holds for that, else for the value. */
+type Bar = { readonly most: number } | { readonly least: number } | { readonly exactly: number };
 
 /** One measured number. Without a bar it is told for information. */
 export interface Figure {
@@ -33,6 +33,7 @@ export function holdsBar(figure: Figure): boolean {
 	const { bar, value, ratio } = figure;
 	if (bar === undefined) return true;
 	const measured = ratio ?? value;
+	if ("least" in bar) return measured >= bar.least;
 	return "most" in bar ? measured <= bar.most : measured === bar.exactly;
 }
 
@@ -65,10 +66,12 @@ export function drawFigure(figure: Figure): string {
 function barText({ bar, ratio, unit }: Figure): string {
 	if (bar === undefined) return "";
 	if ("exactly" in bar) return `= ${bar.exactly}`;
-	return ratio === undefined ? `≤ ${bar.most} ${unit}`.trimEnd() : `≤ ${bar.most.toFixed(2)}`;
+	const [sign, bound] = "least" in bar ? ["≥", bar.least] : ["≤", bar.most];
+	return ratio === undefined ? `${sign} ${bound} ${unit}`.trimEnd() : `${sign} ${bound.toFixed(2)}`;
 }
 
 function verdict(figure: Figure): string {
 	if (figure.bar === undefined) return "";
-	return holdsBar(figure) ? "ok" : "over";
+	if (holdsBar(figure)) return "ok";
+	return "least" in figure.bar ? "short" : "over";
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { cachedShare } from "./cached-share.ts";
 import { capture } from "./capture.ts";
 import { checkpoints } from "./checkpoints.ts";
 import { compactionRounds } from "./compaction.ts";
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	"session-start": sessionStart,
 	capture,
 	head,
+	"cached-share": cachedShare,
 	writers,
 	kill,
 	ledger,
