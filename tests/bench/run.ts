@@ -17,6 +17,7 @@ import { recall } from "./recall.ts";
 import { redacting } from "./redact.ts";
 import { sessionStart } from "./session-start.ts";
 import { shiftInput } from "./shift-input.ts";
+import { soak } from "./soak.ts";
 import { start } from "./start.ts";
 import { tokens } from "./tokens.ts";
 import { topicShift } from "./topic-shift.ts";
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	capture,
 	head,
 	"cached-share": cachedShare,
+	soak,
 	writers,
 	kill,
 	ledger,
