@@ -3,6 +3,7 @@ import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { hasMemory } from "#src/persistence/agent-files.ts";
 import type { ToldMemory } from "#src/recall/checkpoint-block.ts";
+import { isTold } from "#src/store/branch.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { SessionMemory } from "./checkpoint-memory.ts";
 import { detach, guard, within } from "./guard.ts";
@@ -58,7 +59,7 @@ function registerTelling(host: Host, opening: Opening): void {
 			if (begun !== life) detach("checkpoints", report, resume(host, life));
 			begun = life;
 			const memory = await within(MEMORY_MS, memoryOf(host, life));
-			if (memory === undefined || !life.alive) return;
+			if (memory === undefined || !life.alive || !isToldHere(host)) return;
 			return news(host, life, memory);
 		}),
 	);
@@ -66,7 +67,7 @@ function registerTelling(host: Host, opening: Opening): void {
 		"context",
 		guard("context", report, async (event) => {
 			const life = host.lives.current();
-			if (!isBehind || life === undefined || !isOn(host, life)) return;
+			if (!isBehind || life === undefined || !isOn(host, life) || !isToldHere(host)) return;
 			const memory = await memoryOf(host, life);
 			if (memory === undefined || !life.alive) return;
 			const { overlay } = await load(() => import("./checkpoint-told.ts"));
@@ -89,6 +90,11 @@ async function news(
 /** Whether this session keeps a memory. Print, JSON and sub-agents do not, nor does one without a file. */
 function isOn({ store }: Host, { facts }: Life): boolean {
 	return store.read().settings.checkpoints.enabled && leavesTraces(facts);
+}
+
+/** Whether the user has left the telling of it on. */
+function isToldHere({ store }: Host): boolean {
+	return isTold(store.read().branch, "memory");
 }
 
 /** The memory of a session that has, or may have, one; nothing is loaded for any other. */

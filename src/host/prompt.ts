@@ -5,18 +5,19 @@ import type {
 	ContextEventResult,
 } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
-import type { Block } from "#src/recall/block.ts";
-import { composeHead, tailTypes } from "#src/recall/compose.ts";
+import type { Block, BlockKind } from "#src/recall/block.ts";
+import { type ComposedHead, composeHead, tailKinds, tailTypes } from "#src/recall/compose.ts";
+import { isTold } from "#src/store/branch.ts";
+import type { ToldNote } from "#src/store/carryover.ts";
 import { leavesTraces } from "#src/store/session.ts";
+import type { State } from "#src/store/state.ts";
 import { memoryForHead } from "./checkpoints.ts";
 import { give } from "./give.ts";
 import { within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import type { Opening } from "./opening.ts";
-
-/** Messages of the tail: a head that came later has taken them in, or they are told again. */
-const tail: ReadonlySet<string> = new Set(Object.values(tailTypes));
+import type { NotePart } from "./told-note.ts";
 
 /** Our section of the system prompt. */
 const SECTION = "waystation";
@@ -53,8 +54,13 @@ export async function tell(
 }
 
 async function composeWithMemory(host: Host, life: Life): Promise<void> {
+	const { store } = host;
 	const memory = await memoryInHead(host, life);
-	if (life.alive) await composeForRun(host, life, memory);
+	const plan = await planHead(host, life, memory);
+	if (plan === undefined) return;
+	const { omitted, ...head } = plan;
+	if (omitted > 0) give(store, { code: "note.overflow", omitted });
+	store.dispatch({ type: "head.composed", at: Date.now(), ...head });
 }
 
 /** The head of a session without a carryover: its window and its memory, or nothing at all, which then stays so as well. */
@@ -64,28 +70,17 @@ async function tellWithoutNote(
 	event: BeforeAgentStartEvent,
 ): Promise<undefined> {
 	const { store } = host;
-	if (store.read().head === undefined) {
-		const memory = await memoryInHead(host, life);
-		const window = await windowPart(host, life);
-		if (!life.alive) return;
-		const { headTokens } = store.read().settings.recall;
-		const isEmpty = memory === undefined && window === undefined;
-		const blocks = window === undefined ? [] : [window];
-		const head = isEmpty ? emptyHead : composeHead(blocks, headTokens, memory);
-		const told = { text: "", items: 0 };
-		store.dispatch({ type: "head.composed", at: Date.now(), ...head, told, seen: "" });
-	}
+	if (store.read().head === undefined) await composeWithMemory(host, life);
 	const text = store.read().head?.text ?? "";
-	if (text !== "") event.systemPromptOptions.sections[SECTION] = text;
+	if (life.alive && text !== "") event.systemPromptOptions.sections[SECTION] = text;
 	return;
 }
-
-const emptyHead = { text: "", blocks: [] };
 
 /** The memory's block of a head that is composed now; what the head does not tell, the tail may. */
 async function memoryInHead(host: Host, life: Life): Promise<Block | undefined> {
 	const { store } = host;
-	const memory = await memoryForHead(host, life);
+	const isOn = isTold(store.read().branch, "memory");
+	const memory = isOn ? await memoryForHead(host, life) : undefined;
 	if (!life.alive) return;
 	const { told } = store.read().checkpoints;
 	const { ids = [], omitted = 0, block } = memory ?? {};
@@ -107,29 +102,63 @@ async function markUnsealed(host: Host, life: Life): Promise<void> {
 	await host.keeper.track(marked).catch((error: unknown) => host.report("unsealed", error));
 }
 
-async function composeForRun(host: Host, life: Life, memory: Block | undefined): Promise<void> {
-	const { store } = host;
-	const { note } = store.read().carryover;
-	// Most of what telling a note needs is loaded only where there is one.
-	const told = note.status === "none" ? undefined : await load(() => import("./told-note.ts"));
-	const part = await told?.notePart(store, life);
-	const window = await windowPart(host, life);
-	// Where there is no room for both, unfinished work matters more.
+/** A head that can be composed, and what then is known of the note. */
+export interface HeadPlan extends ComposedHead {
+	readonly told: ToldNote;
+	readonly seen: string;
+	/** Items of the note that are not told for want of room. */
+	readonly omitted: number;
+}
+
+/**
+ * The head as it would be composed at this moment; undefined once the session has ended. Tells nobody.
+ * @param isOn what of it is told: by default what the user has not switched off
+ */
+export async function planHead(
+	host: Host,
+	life: Life,
+	memory: Block | undefined,
+	isOn = (kind: BlockKind) => isTold(host.store.read().branch, kind),
+): Promise<HeadPlan | undefined> {
+	const { pinned } = host.store.read().branch;
+	const window = isOn("window") ? await windowPart(host, life) : undefined;
+	const first = window !== undefined && pinned.includes("window") ? [window] : [];
+	const taken = first.reduce((sum, { tokens }) => sum + tokens, 0);
+	const part = isOn("note") ? await noteNow(host, life, taken) : undefined;
+	if (!life.alive) return;
+	const { carryover, settings } = host.store.read();
+	// Where there is no room for both, unfinished work matters more, unless the user says otherwise.
 	const blocks = [part?.block, window].filter((block) => block !== undefined);
-	const head = composeHead(blocks, store.read().settings.recall.headTokens, memory);
-	const refused = head.refused.some((block) => block === part?.block);
-	const items = refused ? 0 : (part?.told ?? 0);
+	const isEmpty = blocks.length === 0 && memory === undefined;
+	if (isEmpty && carryover.noPlace === "off") return nothingToTell;
+	const head = composeHead(blocks, settings.recall.headTokens, memory, first);
+	return withNote(head, part);
+}
+
+const nothingToTell: HeadPlan = {
+	text: "",
+	blocks: [],
+	refused: [],
+	told: { text: "", items: 0 },
+	seen: "",
+	omitted: 0,
+};
+
+function withNote(head: ComposedHead, part: NotePart | undefined): HeadPlan {
+	const isRefused = head.refused.some((block) => block === part?.block);
+	const { omitted = 0, seen = "", told = 0 } = part ?? {};
 	// What was refused counts as not seen, so that the tail can still tell it.
-	const seen = refused ? "" : (part?.seen ?? "");
-	const omitted = (part?.omitted ?? 0) + (refused ? (part?.told ?? 0) : 0);
-	if (omitted > 0) give(store, { code: "note.overflow", omitted });
-	store.dispatch({
-		type: "head.composed",
-		at: Date.now(),
-		...head,
-		told: { text: seen, items },
-		seen,
-	});
+	if (isRefused)
+		return { ...head, told: { text: "", items: 0 }, seen: "", omitted: omitted + told };
+	return { ...head, told: { text: seen, items: told }, seen, omitted };
+}
+
+/** What the head tells of the note; most of what that needs is loaded only where there is one. */
+async function noteNow(host: Host, life: Life, taken: number): Promise<NotePart | undefined> {
+	const { note, noPlace } = host.store.read().carryover;
+	if (noPlace === "off" || note.status === "none") return;
+	const { notePart } = await load(() => import("./told-note.ts"));
+	return notePart(host.store, life, taken);
 }
 
 /** What is told of the context window, where the model has the tools for it. */
@@ -144,13 +173,16 @@ async function tellChanges(
 	life: Life,
 ): Promise<BeforeAgentStartEventResult | undefined> {
 	await within(LOOK_MS, host.keeper.refresh());
-	const { note, seen } = host.store.read().carryover;
-	// A note that was cleared is news like any other; one that is held or unreadable is none.
-	if (note.status !== "known" && note.status !== "none") return;
-	if ((note.status === "known" ? note.text : "") === seen) return;
+	const { branch, carryover } = host.store.read();
+	const { note, seen } = carryover;
+	// Most prompts find the note as it was, and load nothing.
+	if (!isTold(branch, "note") || ("text" in note ? note.text : "") === seen) return;
 	const { changePart } = await load(() => import("./told-note.ts"));
-	const block = await changePart(host.store, life);
-	if (block === undefined) return;
+	const news = await changePart(host.store, life);
+	if (news === undefined) return;
+	// What came from elsewhere is not the model's to leave out of what it saves: `told` stays as it is.
+	host.store.dispatch({ type: "tail.told", ...news });
+	const { block } = news;
 	return {
 		message: {
 			customType: tailTypes.update,
@@ -162,17 +194,30 @@ async function tellChanges(
 }
 
 /**
- * Leave out messages of the tail that the head has since taken in, or that an earlier start of this session
- * told. They are older than the head, so that the cached prefix was new at that moment anyway.
+ * Leave out messages of the tail that the head has since taken in, that an earlier start of this session
+ * told, or that the user has switched off. All but the last are older than the head, so that the cached prefix
+ * was new at that moment anyway.
  */
 export function dropStaleUpdates(
 	{ store }: Host,
 	event: ContextEvent,
 ): ContextEventResult | undefined {
-	const { tailSince } = store.read();
-	const fresh = event.messages.filter(
-		(message) =>
-			message.role !== "custom" || !tail.has(message.customType) || message.timestamp >= tailSince,
+	const { messages } = event;
+	const state = store.read();
+	const fresh = messages.filter(
+		(message) => message.role !== "custom" || isSent(state, message.customType, message.timestamp),
 	);
-	return fresh.length === event.messages.length ? undefined : { messages: fresh };
+	return fresh.length === messages.length ? undefined : { messages: fresh };
+}
+
+/** Whether a message of the tail is sent, by its `customType` and its time in milliseconds; all others are. */
+export function isSent(
+	{ branch, tailSince }: Pick<State, "branch" | "tailSince">,
+	customType: string,
+	timestamp: number,
+): boolean {
+	const kind = tailKinds[customType];
+	if (kind === undefined) return true;
+	const since = Math.max(tailSince, branch.switches[kind]?.at ?? 0);
+	return isTold(branch, kind) && timestamp >= since;
 }

@@ -29,8 +29,15 @@ export interface NotePart {
 	readonly seen: string;
 }
 
-/** What the head tells of the note as it was last read; undefined where there is none to tell of. */
-export async function notePart(store: Store, { facts }: Life): Promise<NotePart | undefined> {
+/**
+ * What the head tells of the note as it was last read; undefined where there is none to tell of.
+ * @param taken tokens of the head that are not the note's to fill
+ */
+export async function notePart(
+	store: Store,
+	{ facts }: Life,
+	taken: number,
+): Promise<NotePart | undefined> {
 	const { carryover, settings } = store.read();
 	const { note, place, lastSession } = carryover;
 	if (place === undefined) return;
@@ -44,16 +51,27 @@ export async function notePart(store: Store, { facts }: Life): Promise<NotePart 
 		sections: await scrubbedSections(sections, note.unscrubbed === true),
 		lastSession: lastSession === facts.file ? undefined : lastSession,
 		nonce: nonceOf(facts.id),
-		budget: Math.min(settings.carryover.noteTokens, roomForBody(settings.recall.headTokens)),
+		budget: Math.min(
+			settings.carryover.noteTokens,
+			roomForBody(settings.recall.headTokens - taken),
+		),
 	});
 	return { ...told, seen: note.text };
 }
 
+/** What the note says that the tail has not told yet, and the whole of it. */
+interface NoteNews {
+	readonly block: Block;
+	readonly seen: string;
+}
+
 /** What the tail tells when the note changed since it was seen; undefined when only captures did. */
-export async function changePart(store: Store, { facts }: Life): Promise<Block | undefined> {
+export async function changePart(store: Store, { facts }: Life): Promise<NoteNews | undefined> {
 	const { note, place, seen } = store.read().carryover;
+	// A note that was cleared is news like any other; one that is held or unreadable is none.
+	if (note.status !== "known" && note.status !== "none") return;
 	const now = note.status === "known" ? note.text : "";
-	if (place === undefined) return;
+	if (place === undefined || now === seen) return;
 	const scrub = await loadScrub();
 	const items = itemsOf(now, scrub);
 	const change = changeOf(itemsOf(seen, scrub), items);
@@ -64,9 +82,7 @@ export async function changePart(store: Store, { facts }: Life): Promise<Block |
 		items.size === 0
 			? emptiedBlock(name)
 			: updateBlock({ name, nonce, ...change, budget: UPDATE_TOKENS });
-	// What came from elsewhere is not the model's to leave out of what it saves: `told` stays as it is.
-	store.dispatch({ type: "tail.told", block, seen: now });
-	return block;
+	return { block, seen: now };
 }
 
 function changeOf(was: ReadonlySet<string>, is: ReadonlySet<string>) {

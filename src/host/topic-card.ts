@@ -3,8 +3,10 @@ import type {
 	BeforeAgentStartEventResult,
 } from "@earendil-works/pi-coding-agent";
 import { nonceOf } from "#src/lib/fence.ts";
+import type { Block } from "#src/recall/block.ts";
 import { tailTypes } from "#src/recall/compose.ts";
 import { topicBlock } from "#src/recall/topic-block.ts";
+import { isTold } from "#src/store/branch.ts";
 import { selectLanguage } from "#src/store/select.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { ToldCard } from "#src/store/topics.ts";
@@ -25,17 +27,33 @@ export function tellCard(
 	if (event.messageType === "user" && !leavesTraces(life.facts)) {
 		recallTopic(desk, life, desk.ledger.index.find(event.prompt));
 	}
-	const { told, file } = store.read().topics;
+	const next = isTold(store.read().branch, "topic") ? nextCard(desk, life) : undefined;
+	if (next === undefined) return;
+	const { block, card, title } = next;
+	store.dispatch({ type: "card.told", block, card });
+	const display = desk.ledger.ledger.config.injectDisplay === "debug";
+	const details = { v: 1, title };
+	return { message: { customType: tailTypes.card, content: block.text, display, details } };
+}
+
+/** A card that the model does not have, on its way to it. */
+interface NextCard {
+	readonly block: Block;
+	readonly card: ToldCard;
+	/** Of the topic; empty where there is none. */
+	readonly title: string;
+}
+
+/** The card that says something else than the one that the model has; undefined where none does. Tells nobody. */
+export function nextCard(desk: TopicDesk, life: Life): NextCard | undefined {
+	const { told, file } = desk.store.read().topics;
 	const topic = activeTopic(desk);
 	if (topic === undefined && (told === undefined || told.id === "")) return;
 	const card = cardOf(desk, topic);
 	if (card.id === told?.id && card.text === told.text) return;
 	const lines = card.text === "" ? [] : card.text.split("\n");
 	const block = topicBlock({ lines, nonce: nonceOf(life.facts.id), source: file });
-	store.dispatch({ type: "card.told", block, card });
-	const display = desk.ledger.ledger.config.injectDisplay === "debug";
-	const details = { v: 1, title: topic?.title ?? "" };
-	return { message: { customType: tailTypes.card, content: block.text, display, details } };
+	return { block, card, title: topic?.title ?? "" };
 }
 
 /**

@@ -5,6 +5,7 @@ import type {
 	TurnEndEvent,
 } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
+import { isTold } from "#src/store/branch.ts";
 import { selectCompactor } from "#src/store/compaction.ts";
 import { guard } from "./guard.ts";
 import type { Host } from "./host.ts";
@@ -52,9 +53,11 @@ function whatToDo(
 ): readonly ("open" | "roll" | "remind")[] {
 	if (outcome !== "completed") return [];
 	if (isAsked) return ["open"];
-	const { enabled, reminder } = store.read().settings.windows;
+	const { branch, settings } = store.read();
+	const { enabled, reminder } = settings.windows;
 	const rolls = selectCompactor(store.read()) === "rollover";
-	const reminds = enabled && reminder && windows.names !== undefined && toolResults.length > 0;
+	const isWanted = enabled && reminder && isTold(branch, "window");
+	const reminds = isWanted && windows.names !== undefined && toolResults.length > 0;
 	return [...(rolls ? (["roll"] as const) : []), ...(reminds ? (["remind"] as const) : [])];
 }
 

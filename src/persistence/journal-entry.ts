@@ -19,7 +19,9 @@ export type LastingEvent = Extract<
 			| "checkpoint.taken"
 			| "shift.judged"
 			| "shift.refuted"
-			| "shift.silenced";
+			| "shift.silenced"
+			| "block.switched"
+			| "block.pinned";
 	}
 >;
 

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { triggers } from "#src/checkpoints/record.ts";
 import { shiftReasons } from "#src/detection/shift-judgement.ts";
+import { blockKinds } from "#src/recall/compose.ts";
 import type { BranchEvent } from "#src/store/events.ts";
 import { eventsOf, isRecord, JOURNAL_TYPE, SHAPE } from "./journal-entry.ts";
 
@@ -81,10 +82,18 @@ const compactionEvent = Type.Object({
 	entry: Type.String(),
 });
 
+const blockEvent = Type.Object({
+	type: Type.Enum(["block.switched", "block.pinned"]),
+	at: Type.Number(),
+	kind: Type.Enum([...blockKinds]),
+	on: Type.Boolean(),
+});
+
 const lastingEvent = Type.Union([
 	savedEvent,
 	takenEvent,
 	compactionEvent,
+	blockEvent,
 	...topicEvents,
 	...shiftEvents,
 ]);

@@ -1,3 +1,6 @@
+/** What the user can switch off as one: all that is told from one source, at the head and at the tail. */
+export type BlockKind = "note" | "memory" | "window" | "topic";
+
 /** One thing that the model is told, with what the glass box shows about it. */
 export interface Block {
 	readonly id:

@@ -1,4 +1,6 @@
-import type { Block } from "./block.ts";
+import type { Block, BlockKind } from "./block.ts";
+
+export const blockKinds: readonly BlockKind[] = ["note", "memory", "window", "topic"];
 
 /** The `customType` of the messages that the tail is told with: changes of the note, the topic in hand, new checkpoints. */
 export const tailTypes = {
@@ -6,6 +8,13 @@ export const tailTypes = {
 	card: "waystation-topic",
 	checkpoint: "waystation-checkpoint",
 } as const;
+
+/** What a message of the tail is told of, by its `customType`. */
+export const tailKinds: Readonly<Partial<Record<string, BlockKind>>> = {
+	[tailTypes.update]: "note",
+	[tailTypes.card]: "topic",
+	[tailTypes.checkpoint]: "memory",
+};
 
 /** What every session is told first. It never changes, so that it never breaks the prompt cache. */
 const GUIDE =
@@ -38,22 +47,21 @@ export function roomForBody(headTokens: number): number {
 /**
  * The head of the prompt: the guide, then the blocks in the order given, each whole or not at all.
  * `budget` is in tokens and covers all of it but the memory of the session, which has a budget of its own.
+ * @param pinned those of the blocks that it serves first; they stand where they would stand anyway
  */
 export function composeHead(
 	blocks: readonly Block[],
 	budget: number,
 	memory?: Block,
+	pinned: readonly Block[] = [],
 ): ComposedHead {
-	const told: Block[] = [guide];
 	const refused: Block[] = [];
 	let left = budget - guide.tokens;
-	for (const block of blocks) {
+	for (const block of new Set([...pinned, ...blocks])) {
 		if (block.tokens > left) refused.push(block);
-		else {
-			told.push(block);
-			left -= block.tokens;
-		}
+		else left -= block.tokens;
 	}
-	if (memory !== undefined) told.push(memory);
+	const fitting = blocks.filter((block) => !refused.includes(block));
+	const told = [guide, ...fitting, ...(memory === undefined ? [] : [memory])];
 	return { text: told.map((block) => block.text).join("\n\n"), blocks: told, refused };
 }

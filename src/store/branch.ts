@@ -1,4 +1,5 @@
 import type { SaveKind } from "#src/carryover/version.ts";
+import type { BlockKind } from "#src/recall/block.ts";
 import type { BranchEvent } from "./events.ts";
 import type { Judged, ShiftItem } from "./shift.ts";
 
@@ -22,7 +23,19 @@ export interface Branch {
 	readonly unexamined: { readonly since: number | undefined; readonly tools: number };
 	/** The topic that this branch works on. */
 	readonly topic: ActiveTopic | undefined;
+	/** What the user has switched off here, or on again. */
+	readonly switches: Switches;
+	/** What goes first where the head has no room for all. */
+	readonly pinned: readonly BlockKind[];
 }
+
+/** What of a kind was told before `at`, in milliseconds on the wall clock, is not sent any more. */
+export interface Switch {
+	readonly on: boolean;
+	readonly at: number;
+}
+
+type Switches = Readonly<Partial<Record<BlockKind, Switch>>>;
 
 /** A topic as the branch remembers it. */
 export interface ActiveTopic {
@@ -44,6 +57,8 @@ export const emptyBranch: Branch = {
 	judged: undefined,
 	unexamined: { since: undefined, tools: 0 },
 	topic: undefined,
+	switches: {},
+	pinned: [],
 };
 
 /** Enough messages to see which language someone writes in, and no more than that. */
@@ -65,6 +80,11 @@ const tellsTheSession: ReadonlySet<SaveKind> = new Set(["tool", "summary", "manu
 /** Whether something happened that the note does not know yet. */
 export function hasNews(branch: Branch): boolean {
 	return branch.news.prompts > 0 || branch.news.tools >= TOOLS_THAT_MATTER;
+}
+
+/** Whether the model may be told of this kind here. */
+export function isTold({ switches }: Branch, kind: BlockKind): boolean {
+	return switches[kind]?.on !== false;
 }
 
 export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
@@ -97,12 +117,25 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 			return { ...branch, topic: undefined };
 		case "checkpoint.taken":
 			return { ...branch, unexamined: { since: event.at, tools: 0 } };
+		case "block.switched":
+		case "block.pinned":
+			return reduceBlocks(branch, event);
 		case "topic.closed":
 		case "compaction.recorded":
 			return branch;
 		default:
 			return reduceShift(branch, event);
 	}
+}
+
+type BlockEvent = Extract<BranchEvent, { type: "block.switched" | "block.pinned" }>;
+
+function reduceBlocks(branch: Branch, { at, kind, on, type }: BlockEvent): Branch {
+	if (type === "block.switched") {
+		return { ...branch, switches: { ...branch.switches, [kind]: { on, at } } };
+	}
+	const others = branch.pinned.filter((one) => one !== kind);
+	return { ...branch, pinned: on ? [...others, kind] : others };
 }
 
 /** Messages that are kept: many more than a segment compares with. */

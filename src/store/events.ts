@@ -2,7 +2,7 @@ import type { NoPlace, NoteFailure, NoteOnDisk } from "#src/carryover/status.ts"
 import type { SaveKind } from "#src/carryover/version.ts";
 import type { Trigger } from "#src/checkpoints/record.ts";
 import type { Judgement } from "#src/detection/shift-judgement.ts";
-import type { Block } from "#src/recall/block.ts";
+import type { Block, BlockKind } from "#src/recall/block.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
 import type { Carryover, PlaceFacts, ToldNote } from "./carryover.ts";
 import type { CheckpointEvent } from "./checkpoints.ts";
@@ -47,6 +47,20 @@ export type BranchEvent =
 	| { readonly type: "branch.compacted"; readonly at: number }
 	/** A compaction, by the session entry that holds its summary, for the transcript. */
 	| { readonly type: "compaction.recorded"; readonly at: number; readonly entry: string }
+	/** From here on the model is told of this kind no more, or again from the beginning. */
+	| {
+			readonly type: "block.switched";
+			readonly at: number;
+			readonly kind: BlockKind;
+			readonly on: boolean;
+	  }
+	/** From here on this kind goes first, or as usual, where the head has no room for all. */
+	| {
+			readonly type: "block.pinned";
+			readonly at: number;
+			readonly kind: BlockKind;
+			readonly on: boolean;
+	  }
 	/** A checkpoint was published, here or where this branch comes from. */
 	| {
 			readonly type: "checkpoint.taken";
@@ -95,6 +109,8 @@ export type LiveEvent =
 			readonly at: number;
 			readonly text: string;
 			readonly blocks: readonly Block[];
+			/** Blocks that the budget left no room for. */
+			readonly refused: readonly Block[];
 			/** The part of the note that was told, and the whole of it at that moment. */
 			readonly told: ToldNote;
 			readonly seen: string;

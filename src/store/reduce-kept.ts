@@ -12,11 +12,11 @@ export type ToldEvent = Extract<
 export function reduceTold(state: State, event: ToldEvent): State {
 	switch (event.type) {
 		case "head.composed": {
-			const { at, text, blocks, told, seen } = event;
+			const { at, text, blocks, refused, told, seen } = event;
 			const carryover = { ...state.carryover, told, seen };
 			return {
 				...state,
-				head: { at, text, blocks, told },
+				head: { at, text, blocks, refused, told },
 				tail: [],
 				tailSince: at,
 				carryover,

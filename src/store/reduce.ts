@@ -38,6 +38,8 @@ const branchTypes: ReadonlySet<string> = new Set<BranchEvent["type"]>([
 	"branch.compacted",
 	"compaction.recorded",
 	"checkpoint.taken",
+	"block.switched",
+	"block.pinned",
 ]);
 
 function isOfBranch(event: Event): event is BranchEvent {
@@ -51,10 +53,12 @@ export function reduce(state: State, event: Event): State {
 function reduceOnBranch(state: State, event: BranchEvent): State {
 	const branch = reduceBranch(state.branch, event);
 	const isActivity = event.type === "prompt.submitted" || event.type === "tool.finished";
-	const { checkpoints } = state;
+	const { checkpoints, topics } = state;
+	const isTopicAnew = event.type === "block.switched" && event.kind === "topic";
 	return {
 		...state,
 		branch,
+		topics: isTopicAnew ? { ...topics, told: undefined } : topics,
 		activity: state.activity + (isActivity ? 1 : 0),
 		checkpoints: event.type === "branch.compacted" ? afterCompaction(checkpoints) : checkpoints,
 		compaction:

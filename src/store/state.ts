@@ -16,6 +16,8 @@ export interface Head {
 	readonly at: number;
 	readonly text: string;
 	readonly blocks: readonly Block[];
+	/** Blocks that its budget left no room for. */
+	readonly refused: readonly Block[];
 	/** The part of the note that it tells. */
 	readonly told: ToldNote;
 }
