@@ -24,8 +24,8 @@ export const topicsConfigDescription = {
 
 /** The same about `/waystation`. */
 export const waystationDescription = {
-	en: "Compactions: what they kept, refused and cost; undo",
-	zh: "压缩：留住、剔除了什么，花费多少；撤销",
+	en: "What the model is told and why; compactions",
+	zh: "模型得知的内容与原因；压缩",
 };
 
 /** The same about `/history`. */

@@ -2,6 +2,7 @@
 export const enWaystation = {
 	title: "Waystation",
 	tabs: {
+		told: "told",
 		compactions: "compactions",
 	},
 	keys: { tab: "next tab" },
@@ -13,6 +14,7 @@ export const enWaystation = {
 		unknown: (word: string, known: string) =>
 			`/waystation does not know "${word}". /waystation [${known}]`,
 		arguments: {
+			told: "What the model is told now, and what fills the window",
 			compactions: "All compactions of this branch, with their figures",
 			rollover: "Open a fresh window now, with a record of the inputs and no summary",
 			undo: "Go back to before the newest compaction",

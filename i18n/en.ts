@@ -8,6 +8,7 @@ import { enHistory } from "./en-history.ts";
 import { enNotes } from "./en-notes.ts";
 import { enNotice } from "./en-notice.ts";
 import { enShift } from "./en-shift.ts";
+import { enTold } from "./en-told.ts";
 import { enTopics } from "./en-topics.ts";
 import { enTopicsConfig } from "./en-topics-config.ts";
 import { enWaystation } from "./en-waystation.ts";
@@ -181,6 +182,7 @@ export const en = {
 	archives: enArchives,
 	compaction: enCompaction,
 	waystation: enWaystation,
+	told: enTold,
 	notes: enNotes,
 	checkpoints: enCheckpoints,
 	history: enHistory,

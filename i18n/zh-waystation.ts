@@ -4,6 +4,7 @@ import type { Messages } from "./en.ts";
 export const zhWaystation: Messages["waystation"] = {
 	title: "驿站",
 	tabs: {
+		told: "注入",
 		compactions: "压缩",
 	},
 	keys: { tab: "下一页" },
@@ -14,6 +15,7 @@ export const zhWaystation: Messages["waystation"] = {
 	command: {
 		unknown: (word, known) => `/waystation 不认识“${word}”。/waystation [${known}]`,
 		arguments: {
+			told: "模型现在得知的内容，以及窗口里有什么",
 			compactions: "本分支的全部压缩及其数字",
 			rollover: "现在就开新窗口，附输入记录，不写摘要",
 			undo: "回到最近一次压缩之前",

@@ -8,6 +8,7 @@ import { zhHistory } from "./zh-history.ts";
 import { zhNotes } from "./zh-notes.ts";
 import { zhNotice } from "./zh-notice.ts";
 import { zhShift } from "./zh-shift.ts";
+import { zhTold } from "./zh-told.ts";
 import { zhTopics } from "./zh-topics.ts";
 import { zhTopicsConfig } from "./zh-topics-config.ts";
 import { zhWaystation } from "./zh-waystation.ts";
@@ -176,6 +177,7 @@ export const zh: Messages = {
 	archives: zhArchives,
 	compaction: zhCompaction,
 	waystation: zhWaystation,
+	told: zhTold,
 	notes: zhNotes,
 	checkpoints: zhCheckpoints,
 	history: zhHistory,

@@ -15,6 +15,10 @@ interface GlassPart {
 
 /** Each tab is loaded when it is first looked at. */
 const parts: Readonly<Record<GlassTab, () => Promise<GlassPart>>> = {
+	async told() {
+		const face = await load(() => import("./told-face.ts"));
+		return { open: face.openToldFace, answer: face.answerToldFace };
+	},
 	async compactions() {
 		const face = await load(() => import("./compactions-face.ts"));
 		return { open: face.openCompactionsFace, answer: face.answerCompactionsFace };

@@ -28,6 +28,20 @@ export const glyphs = {
 	became: "→",
 	/** Who wrote the summary of a compaction. */
 	compactor: { model: "✦", code: "▪", pi: "◌", other: "?", handoff: "✎", rollover: "↺" },
+	/** How it stands with a block that the model is told, or is not. */
+	telling: { told: "☑", next: "☑", off: "☐", refused: "⊘", held: "!", fixed: "▪", pinned: "↥" },
+	/** What fills the window, one sign for each of its parts, and the lines in it. */
+	window: {
+		system: "⣿",
+		head: "⡪",
+		summary: "⣭",
+		kept: "⣶",
+		talk: "⣤",
+		tail: "⢕",
+		free: "⣀",
+		line: "⡇",
+		band: "⡆",
+	},
 	/** What a record of a session's memory is, or has become. */
 	record: {
 		checkpoint: "▪",

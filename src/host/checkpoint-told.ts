@@ -57,8 +57,16 @@ export function overlay(
 	return { messages: [...messages, message] };
 }
 
+/** The memory's part of the head by what was last read of it; undefined where that is nothing. */
+export function knownPart(memory: SessionMemory): ToldMemory | undefined {
+	const generation = memory.host.store.read().checkpoints.memory;
+	if (generation === undefined) return;
+	const { told } = memory.onBranch(generation);
+	return told.length === 0 ? undefined : wholeOf(memory, told);
+}
+
 /** What the model does not know yet: all of it where it knows nothing, else the checkpoints behind what it knows. */
-function partOf(memory: SessionMemory): ToldMemory | undefined {
+export function partOf(memory: SessionMemory): ToldMemory | undefined {
 	const { memory: generation, told } = memory.host.store.read().checkpoints;
 	if (generation === undefined) return;
 	const known = new Set([...told.head, ...told.tail]);

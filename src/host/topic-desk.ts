@@ -85,7 +85,11 @@ export function leaveTopic(desk: TopicDesk, life: Life): void {
 }
 
 /** Fold an event into the state and, where the session has a file, into the branch's entries. */
-export function record({ store, journal }: TopicDesk, life: Life, event: LastingEvent): void {
+export function record(
+	{ store, journal }: Pick<TopicDesk, "store" | "journal">,
+	life: Life,
+	event: LastingEvent,
+): void {
 	store.dispatch(event);
 	if (!leavesTraces(life.facts)) return;
 	journal.add(event);

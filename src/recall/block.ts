@@ -6,6 +6,7 @@ export interface Block {
 	readonly id:
 		| "guide"
 		| "window"
+		| "window-reminder"
 		| "carryover-note"
 		| "carryover-held"
 		| "carryover-update"
@@ -22,7 +23,8 @@ export interface Block {
 		| "changed-elsewhere"
 		| "active-topic"
 		| "session-memory"
-		| "new-checkpoint";
+		| "new-checkpoint"
+		| "nearly-full";
 	/** Exactly what the model reads. */
 	readonly text: string;
 	readonly tokens: number;

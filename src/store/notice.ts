@@ -4,6 +4,7 @@ import type { CheckpointNotice } from "#src/checkpoints/notice.ts";
 import type { CompactionNotice } from "#src/compaction/notice.ts";
 import type { HistoryNotice } from "#src/history/notice.ts";
 import type { NotesNotice } from "#src/notes/notice.ts";
+import type { ToldNotice } from "#src/recall/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import type { EmbedNotice } from "./embedding.ts";
 import type { SettingsIssue } from "./settings.ts";
@@ -31,6 +32,7 @@ export type AskFailure =
 export type Notice =
 	| TopicNotice<NoteFailure>
 	| ArchiveNotice
+	| ToldNotice
 	| CompactionNotice<AskFailure>
 	| HistoryNotice
 	| EmbedNotice

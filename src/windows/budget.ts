@@ -56,7 +56,12 @@ export function remainingOf(budget: WindowBudget, used: number): Remaining | und
 
 /** Whether the context is so near to the line that the model should save what matters, and has not reached it. */
 export function isInBand(budget: WindowBudget, used: number): boolean {
-	if (budget.kind !== "line") return false;
-	const band = Math.min(mostBand, Math.floor((budget.line - 1) * bandShare));
-	return used >= budget.line - band && used < budget.line;
+	const start = bandStart(budget);
+	return start !== undefined && budget.kind === "line" && used >= start && used < budget.line;
+}
+
+/** The first count of tokens at which the model is reminded; undefined without a line. */
+export function bandStart(budget: WindowBudget): number | undefined {
+	if (budget.kind !== "line") return undefined;
+	return budget.line - Math.min(mostBand, Math.floor((budget.line - 1) * bandShare));
 }

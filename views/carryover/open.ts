@@ -1,8 +1,8 @@
 import type { Messages } from "#i18n/en.ts";
-import { plainText } from "#src/lib/text.ts";
 import { openScreen, type ScreenUi, type StepAside } from "#views/kit/open.ts";
 import type { CarryoverRequest } from "./data.ts";
 import type { Desk } from "./desk.ts";
+import { editNote } from "./edit.ts";
 import { carryoverScreen } from "./screen.ts";
 
 /** What the screen's requests become. */
@@ -82,13 +82,13 @@ async function perform(
 	}
 }
 
-/** pi's own editor, so that its keys and the user's external editor work here too. */
 async function edit({ ui, desk, work, words, stepAside }: Asked): Promise<void> {
 	const { note, file } = desk.view();
-	const before = "text" in note ? note.text : "";
-	const title = `${words.carryover.title} ${file}`;
-	// The editor draws what it is given, so a foreign note must not bring terminal sequences along.
-	const shown = plainText(before);
-	const after = await stepAside(() => ui.editor(title, shown));
-	if (after !== undefined && after !== shown) await work.edit(before, after);
+	await editNote({
+		title: `${words.carryover.title} ${file}`,
+		text: "text" in note ? note.text : "",
+		editor: (...given) => ui.editor(...given),
+		edit: work.edit,
+		stepAside,
+	});
 }

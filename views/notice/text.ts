@@ -3,6 +3,7 @@ import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
 import type { HistoryNotice } from "#src/history/notice.ts";
 import type { NotesNotice } from "#src/notes/notice.ts";
+import type { ToldNotice } from "#src/recall/notice.ts";
 import type { EmbedNotice } from "#src/store/embedding.ts";
 import type { Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
@@ -24,6 +25,7 @@ import { embedSeverity, isEmbedNotice, sayEmbed } from "./embed.ts";
 import { isHistoryNotice, sayHistory } from "./history.ts";
 import { isNotesNotice, sayNotes } from "./notes.ts";
 import { short } from "./short.ts";
+import { isToldNotice, sayTold } from "./told.ts";
 import { isTopicNotice, sayTopic } from "./topic.ts";
 
 export interface NoticeText {
@@ -44,6 +46,7 @@ function say(notice: Notice, words: Messages["notice"], all: Messages): string {
 	if (isNotesNotice(notice)) return sayNotes(notice, all);
 	if (isCheckpointNotice(notice)) return sayCheckpoint(notice, all);
 	if (isHistoryNotice(notice)) return sayHistory(notice, all);
+	if (isToldNotice(notice)) return sayTold(notice, all);
 	return sayNote(notice, words, all);
 }
 
@@ -57,6 +60,7 @@ function sayNote(
 		| EmbedNotice
 		| HistoryNotice
 		| NotesNotice
+		| ToldNotice
 	>,
 	words: Messages["notice"],
 	all: Messages,
@@ -221,6 +225,9 @@ const severities: Readonly<
 	"history.pinned": "info",
 	"history.elsewhere": "warning",
 	"history.gone": "warning",
+	"told.switched": "info",
+	"told.pinned": "info",
+	"told.unknown": "warning",
 	"prompt.unsent": "warning",
 	"shift.silenced": "info",
 	"model.unknown": "warning",

@@ -1,0 +1,133 @@
+import type { BlockKind } from "#src/recall/block.ts";
+import type { ToldNotice } from "#src/recall/notice.ts";
+import { isTold } from "#src/store/branch.ts";
+import type { Told } from "#src/store/telling.ts";
+import type { WindowFill } from "#src/windows/fill.ts";
+import { carryoverActions } from "./carryover-actions.ts";
+import { memoryForHead } from "./checkpoints.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+import { planHead } from "./prompt.ts";
+import { toldNow } from "./told-now.ts";
+import { record } from "./topic-desk.ts";
+import { topicsActions } from "./topics-actions.ts";
+import { windowFill } from "./window-fill.ts";
+
+/** What the user can do with what the model is told. Each act can be taken back with `undo`. */
+export interface ToldWork {
+	/** All of it as it is now; undefined once the session has ended. */
+	now(): Promise<(Told & { readonly fill: WindowFill }) | undefined>;
+	switchKind(kind: BlockKind, on: boolean): ToldNotice;
+	pin(kind: BlockKind, on: boolean): Promise<ToldNotice>;
+	/** Empty the note, and tell the model none of it any more. Tells its outcome as a notice. */
+	forgetNote(): Promise<void>;
+	/** Work on no topic, and tell the model no card any more. Tells its outcome as a notice. */
+	forgetTopic(): Promise<void>;
+	/** Replace the note by what the user typed, starting from `before`. Tells its outcome as a notice. */
+	edit(before: string, after: string): Promise<void>;
+	/** Take back the last of these acts; what it tells, or undefined where that was told as a notice, or was nothing. */
+	undo(): Promise<ToldNotice | undefined>;
+	canUndo(): boolean;
+}
+
+type Undo = () => Promise<ToldNotice | undefined>;
+
+/** The work on what this session is told. */
+export async function createToldWork(host: Host, life: Life): Promise<ToldWork> {
+	const undos: Undo[] = [];
+	// A session that goes on has a memory that was not looked at before its first prompt.
+	if (host.store.read().head === undefined) await memoryForHead(host, life);
+	const note = carryoverActions(host, life);
+	return {
+		async now() {
+			const told = await toldNow(host, life);
+			return told && life.alive
+				? { ...told, fill: windowFill(host, life, told.head.text) }
+				: undefined;
+		},
+		switchKind(kind, on) {
+			undos.push(async () => switchKind(host, life, kind, !on));
+			return switchKind(host, life, kind, on);
+		},
+		pin(kind, on) {
+			undos.push(() => pin(host, life, kind, !on));
+			return pin(host, life, kind, on);
+		},
+		async forgetNote() {
+			if (!(await changed(host, note.clear))) return;
+			// What the head told of it is out of the next request already.
+			host.store.dispatch({ type: "head.dropped" });
+			undos.push(
+				silently(async () => {
+					if (await changed(host, note.undo)) host.store.dispatch({ type: "head.dropped" });
+				}),
+			);
+		},
+		async forgetTopic() {
+			const undo = await forgetTopic(host, life);
+			if (undo !== undefined) undos.push(undo);
+		},
+		async edit(before, after) {
+			const isChanged = await changed(host, () => note.edit(before, after));
+			// What changed is told at the tail, so that the head keeps its cache.
+			if (isChanged) undos.push(silently(note.undo));
+		},
+		undo: async () => undos.pop()?.(),
+		canUndo: () => undos.length > 0,
+	};
+}
+
+/** The head is composed anew for what stands in it, which loses the prompt's cache once. */
+function switchKind(
+	{ journal, store }: Host,
+	life: Life,
+	kind: BlockKind,
+	on: boolean,
+): ToldNotice {
+	const anew = kind !== "topic" && store.read().head !== undefined;
+	record({ journal, store }, life, { type: "block.switched", at: Date.now(), kind, on });
+	if (anew) store.dispatch({ type: "head.dropped" });
+	return { code: "told.switched", kind, on, anew };
+}
+
+/** The head stays as it is, cache and all, where the order changes nothing of it. */
+async function pin(host: Host, life: Life, kind: BlockKind, on: boolean): Promise<ToldNotice> {
+	const { journal, store } = host;
+	const before = await planHead(host, life, undefined);
+	record({ journal, store }, life, { type: "block.pinned", at: Date.now(), kind, on });
+	const after = await planHead(host, life, undefined);
+	const anew = store.read().head !== undefined && before?.text !== after?.text;
+	if (anew) store.dispatch({ type: "head.dropped" });
+	return { code: "told.pinned", kind, on, anew };
+}
+
+/** Whether the act changed the note. */
+async function changed({ store }: Host, act: () => Promise<void>): Promise<boolean> {
+	const textOf = () => {
+		const { note } = store.read().carryover;
+		return "text" in note ? note.text : "";
+	};
+	const before = textOf();
+	await act();
+	return textOf() !== before;
+}
+
+/** What tells its outcome itself. */
+function silently(act: () => Promise<void>): Undo {
+	return async () => {
+		await act();
+		return;
+	};
+}
+
+/** The card that is in the context leaves it as well: cards count from here on. */
+async function forgetTopic(host: Host, life: Life): Promise<Undo | undefined> {
+	const { id } = host.store.read().branch.topic ?? {};
+	if (id === undefined) return undefined;
+	const desk = await host.topics();
+	const { activate } = topicsActions(desk, life, "key");
+	await activate(undefined);
+	const on = isTold(host.store.read().branch, "topic");
+	record(host, life, { type: "block.switched", at: Date.now(), kind: "topic", on });
+	return silently(() => activate(id));
+}

@@ -1,0 +1,105 @@
+import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
+import { noticeText } from "#views/notice/text.ts";
+import type { SourceScreen } from "#views/told/data.ts";
+import { createToldDesk, type ToldDesk } from "#views/told/desk.ts";
+import type { ToldActs } from "#views/told/open.ts";
+import { answerTold, decodeTold } from "#views/told/plain.ts";
+import type { GlassTab } from "#views/waystation/tabs.ts";
+import type { Faces } from "./faces.ts";
+import { give } from "./host/give.ts";
+import { createToldWork, type ToldWork } from "./host/told-work.ts";
+import type { ToldNotice } from "./recall/notice.ts";
+
+/** Opens `/waystation told`; resolves with the tab that it was left for. */
+export async function openToldFace(
+	faces: Faces,
+	ctx: ExtensionCommandContext,
+): Promise<GlassTab | undefined> {
+	const { openTold } = await load(() => import("#views/told/open.ts"));
+	const work = await workOf(faces);
+	if (work === undefined) return undefined;
+	const report = (error: unknown) => faces.host.report("waystation", error);
+	const around = { words: await faces.words(), now: Date.now, report };
+	const since = Date.now();
+	// Who closes the screen that a block comes from is back here.
+	for (;;) {
+		const desk = await deskOf(faces, work, since);
+		faces.screenOpen = true;
+		const left = await openTold(ctx.ui, desk, actsOf(faces, work), around).finally(() => {
+			faces.screenOpen = false;
+		});
+		if (left.screen === undefined) return left.tab;
+		await openSource(faces, left.screen, ctx);
+	}
+}
+
+/** The same as text: all of it, one block, the head; or a switch that is turned. */
+export async function answerToldFace(faces: Faces, rest: string): Promise<string> {
+	const words = (await faces.words())();
+	const say = (notice: ToldNotice) => noticeText(notice, words).text;
+	const question = decodeTold(rest);
+	const work = await workOf(faces);
+	if (work === undefined) return words.told.plain.ended;
+	if ("act" in question) {
+		const { act, kind, on } = question;
+		return say(act === "pin" ? await work.pin(kind, on) : work.switchKind(kind, on));
+	}
+	if (question.show === "unknown") return say({ code: "told.unknown", name: question.word });
+	const desk = await deskOf(faces, work, Date.now());
+	const text = answerTold(question, desk.view(), words, Date.now());
+	desk.close();
+	return text;
+}
+
+async function workOf({ host }: Faces): Promise<ToldWork | undefined> {
+	const life = host.lives.current();
+	return life && createToldWork(host, life);
+}
+
+/** The desk with everything gathered. */
+async function deskOf({ host }: Faces, work: ToldWork, since: number): Promise<ToldDesk> {
+	const { read, watch } = host.store;
+	const source = {
+		...work,
+		read,
+		watch: (listener: () => void) => watch((state) => state, listener),
+		report: (error: unknown) => host.report("waystation", error),
+	};
+	const desk = createToldDesk(source, since);
+	await desk.load();
+	return desk;
+}
+
+function actsOf({ host: { store } }: Faces, work: ToldWork): ToldActs {
+	const tell = (notice: ToldNotice | undefined) => {
+		if (notice !== undefined) give(store, notice, true);
+	};
+	return {
+		...work,
+		switchKind: async (kind, on) => tell(work.switchKind(kind, on)),
+		pin: async (kind, on) => tell(await work.pin(kind, on)),
+		undo: async () => tell(await work.undo()),
+	};
+}
+
+async function openSource(
+	faces: Faces,
+	screen: SourceScreen,
+	ctx: ExtensionCommandContext,
+): Promise<void> {
+	switch (screen) {
+		case "carryover": {
+			const { openCarryoverFace } = await load(() => import("./carryover-face.ts"));
+			return openCarryoverFace(faces, "", ctx);
+		}
+		case "topics": {
+			const { openTopicsFace } = await load(() => import("./topics-face.ts"));
+			return openTopicsFace(faces, "", ctx);
+		}
+		case "checkpoints": {
+			const { openCheckpointsFace } = await load(() => import("./checkpoints-face.ts"));
+			return openCheckpointsFace(faces, "", ctx);
+		}
+	}
+}
