@@ -10,8 +10,8 @@ const answers = ({ recording }: CarryoverSession) =>
 test("without a compaction the command says what will stand there, and that there is nothing to undo", async () => {
 	const session = await start({ mode: "rpc" });
 	const { extensionRunner } = session.session();
-	expect(extensionRunner.getCommand("waystation")?.description).toContain("Compactions");
-	await session.say("/waystation");
+	expect(extensionRunner.getCommand("waystation")?.description).toContain("compactions");
+	await session.say("/waystation compactions");
 	await session.say("/waystation compactions 2");
 	await session.say("/waystation undo");
 	await session.say("/waystation frobnicate");

@@ -88,12 +88,13 @@ export function createToldDesk(source: ToldDeskSource, since: number): ToldDesk 
 	};
 }
 
-function sourcesOf({ branch, carryover, checkpoints }: State): ToldSources {
+function sourcesOf({ branch, carryover, checkpoints, topics }: State): ToldSources {
 	const { note, place } = carryover;
 	const { memory, told } = checkpoints;
+	const topic = topics.ledger?.topics.find(({ id }) => id === branch.topic?.id);
 	const hasText = note.status === "known" || note.status === "held";
 	return {
-		topic: branch.topic?.title,
+		topic: topic?.title ?? branch.topic?.title,
 		noteAt: hasText ? note.changedAt : undefined,
 		noteName: place?.name ?? "",
 		noteText: hasText ? note.text : "",

@@ -2,7 +2,7 @@ import { drawBrowsing } from "#views/kit/browse.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
 import type { Screen } from "#views/kit/screen.ts";
-import { cutTo } from "#views/kit/text.ts";
+import { cutTo, plain } from "#views/kit/text.ts";
 import { drawNotice } from "#views/notice/line.ts";
 import type { ToldRequest, ToldView } from "./data.ts";
 import { drawHead } from "./head.ts";
@@ -44,7 +44,8 @@ function drawStatus(data: ToldView, { mode, why }: ToldModel, frame: Frame): str
 	const { paint, width, words } = frame;
 	const room = width - 4;
 	if (mode === "forget") {
-		return paint("warn", cutTo(words.told.askForget(data.sources.noteName), room));
+		const file = plain(data.sources.noteName);
+		return paint("warn", cutTo(words.told.askForget(file), room));
 	}
 	if (why !== undefined) return paint("quiet", cutTo(words.told.why[why], room));
 	return drawNotice(data.notice, room, frame);

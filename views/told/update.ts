@@ -1,5 +1,5 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { locate, step } from "#views/kit/list.ts";
+import { locate, moveTo, step } from "#views/kit/list.ts";
 import { type Move, scrollBy } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
 import { type Act, actOn } from "./act.ts";
@@ -57,13 +57,21 @@ function act(model: ToldModel, action: Act, data: ToldView): Next {
 
 function move(model: ToldModel, way: Move, data: ToldView, frame: Frame): ToldModel {
 	const { detail, list } = panesOf(data, model, frame);
-	if (list.height === 0 || way === "pageUp" || way === "pageDown") {
+	const isPage = way === "pageUp" || way === "pageDown";
+	if (list.height === 0 || (isPage && detail.height > 0)) {
 		const { length } = drawText(data, model, detail.width, frame);
-		return { ...model, scroll: scrollBy(way, model.scroll, length, Math.max(1, detail.height)) };
+		return { ...model, scroll: scrollBy(way, model.scroll, length, detail.height) };
 	}
 	const keys = keysOf(data);
 	const at = locate(model.cursor, keys);
-	const cursor = step(model.cursor, way, keys, list.height);
+	const cursor = isPage
+		? moveTo(
+				model.cursor,
+				way === "pageUp" ? at - list.height : at + list.height,
+				keys,
+				list.height,
+			)
+		: step(model.cursor, way, keys, list.height);
 	if (cursor.key === keys[at]) return { ...model, cursor };
 	return { ...model, cursor, scroll: 0, why: undefined };
 }

@@ -18,6 +18,14 @@ test("what was written to the session is read back as the same events", () => {
 	expect(decodeBranch([written])).toEqual({ events: [saved, saved], skipped: 0 });
 });
 
+test("a switch and a pin are read back, those of a kind that nobody knows are skipped", () => {
+	const off = { type: "block.switched", at: 6, kind: "memory", on: false } as const;
+	const pin = { type: "block.pinned", at: 7, kind: "window", on: true } as const;
+	const strange = { ...off, kind: "weather" };
+	const written = entryOf({ v: 1, events: [off, pin, strange, { ...pin, on: "yes" }] });
+	expect(decodeBranch([written])).toEqual({ events: [off, pin], skipped: 2 });
+});
+
 test("prompts and tool results of a branch are events too, in their order", () => {
 	const timestamp = "2026-01-02T03:04:05.000Z";
 	const at = Date.parse(timestamp);

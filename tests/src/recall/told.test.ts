@@ -87,6 +87,16 @@ test("a block that the head has no room for is refused whole, later ones may sti
 	expect(head.text).not.toContain("xxxx");
 });
 
+test("what is pinned is served first and stands where it stood", () => {
+	const first = { ...note(["- one"]).block, tokens: 300 };
+	const second = { ...heldBlock("n"), tokens: 300 };
+	const unpinned = composeHead([first, second], 500);
+	expect(unpinned.refused).toEqual([second]);
+	expect(composeHead([first, second], 500, undefined, [second]).refused).toEqual([first]);
+	const roomy = composeHead([first, second], 2_500);
+	expect(composeHead([first, second], 2_500, undefined, [second])).toEqual(roomy);
+});
+
 test("the guide's own cost is what its text is estimated to cost", () => {
 	const [guide] = composeHead([], 500).blocks;
 	expect(guide?.tokens).toBe(estimateTokens(guide?.text ?? ""));

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { SaveKind } from "#src/carryover/version.ts";
 import { decodeBranch } from "#src/persistence/journal.ts";
 import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
+import { blockKinds } from "#src/recall/compose.ts";
 import { emptyBranch, hasNews, reduceBranch } from "#src/store/branch.ts";
 import type { BranchEvent } from "#src/store/events.ts";
 import { createStore, type Store } from "#src/store/store.ts";
@@ -17,6 +18,11 @@ const happening = fc.oneof(
 	}),
 	fc.record({ what: fc.constant("settle" as const) }),
 	fc.record({ what: fc.constant("checkpoint" as const), id: fc.string() }),
+	fc.record({
+		what: fc.constantFrom("switch" as const, "pin" as const),
+		kind: fc.constantFrom(...blockKinds),
+		on: fc.boolean(),
+	}),
 );
 
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
@@ -49,6 +55,10 @@ function live(store: Store, happenings: readonly Happening[]): unknown[] {
 function lastingOf(it: Happening, at: number) {
 	if (it.what === "save") {
 		return { type: "note.saved", at, kind: it.kind, hash: "h", openItems: 1 } as const;
+	}
+	if (it.what === "switch" || it.what === "pin") {
+		const type = it.what === "switch" ? "block.switched" : "block.pinned";
+		return { type, at, kind: it.kind, on: it.on } as const;
 	}
 	if (it.what !== "checkpoint") return;
 	const facts = { id: it.id, trigger: "time", through: "e1", items: 1 } as const;
