@@ -44,7 +44,7 @@ export function tellingOf(block: Omit<Block, "tokens">, changes: Partial<Telling
 }
 
 /** The blocks of a session with a note, a memory and a topic. */
-export function sampleTellings(language: Language = "en"): readonly Telling[] {
+function sampleTellings(language: Language = "en"): readonly Telling[] {
 	const { card, memory, note } = texts[language];
 	return [
 		tellingOf({ id: "guide", source: "waystation", reason: "always", text: guideText }),

@@ -27,8 +27,8 @@ export function drawBar(fill: WindowFill, width: number, paint: Paint): string {
 }
 
 /**
- * What stands in each of `width` columns. Every part that is there is seen, however small; the whole of what is used
- * keeps its length, so that it can be read against the lines.
+ * What stands in each of `width` columns. What is used keeps its length, so that it can be read against the lines;
+ * within it every part is seen, however small, the largest first where there are too few columns.
  */
 export function cellsOf(fill: WindowFill, width: number): readonly Cell[] {
 	const { band, line, used, window } = fill;

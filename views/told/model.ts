@@ -28,7 +28,7 @@ export type Row =
 /** A heading, or what can be chosen. */
 export type Line = { readonly heading: Telling["place"] } | Row;
 
-export function rowsOf({ tellings }: Pick<ToldView, "tellings">): readonly Row[] {
+function rowsOf({ tellings }: Pick<ToldView, "tellings">): readonly Row[] {
 	return [
 		{ key: windowKey, telling: undefined },
 		...tellings.map((telling) => ({ key: telling.key, telling })),
