@@ -80,6 +80,8 @@ interface Motif {
 	readonly name: string;
 	readonly play: (world: World, language: Language) => Promise<void>;
 	readonly args?: readonly string[];
+	/** Tokens of the model's window, where its size shows. */
+	readonly contextWindow?: number;
 	/** What is typed, one after the other, and what shows that it is done. */
 	readonly commands: readonly (readonly [typed: string, shown: RegExp])[];
 }
@@ -104,11 +106,30 @@ const motifs: readonly Motif[] = [
 			["/waystation compactions", /esc (?:close|关闭)/],
 		],
 	},
+	{
+		name: "told",
+		async play(world, language) {
+			await playHistory(world, language);
+			await playRequests(world, language);
+			await playWork(world, language);
+		},
+		args: ["-c"],
+		contextWindow: 28_000,
+		commands: [
+			["/topics use chart", /mock-1/],
+			["/compact", /≈>/],
+			["ok", /✓.*→/],
+			["/waystation", /esc (?:close|关闭)/],
+		],
+	},
 ];
 
 /** The screen of the real pi with the motif on it, as a picture. */
 async function takePicture(motif: Motif, language: Language): Promise<string> {
+	const { contextWindow } = motif;
+	const models = contextWindow && [{ id: "mock-1", contextWindow, maxTokens: 4_096 }];
 	const made = await createWorld({
+		...(models && { models }),
 		rules: [summaryRule, ...demoRules(language)],
 		settings: { theme: "waystation-dark", compaction: keepingLittle },
 		env: { LANG: language === "zh" ? "zh_CN.UTF-8" : "en_US.UTF-8" },
