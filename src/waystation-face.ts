@@ -45,6 +45,10 @@ export async function openWaystationFace(
 
 /** What can follow `/waystation `, given what stands there already. */
 export async function waystationCompletions(faces: Faces, typed: string) {
+	if (/^\s*told\s/.test(typed)) {
+		const { completeTold } = await load(() => import("#views/told/complete.ts"));
+		return completeTold(typed, (await faces.words())());
+	}
 	return completeWaystation(typed, (await faces.words())());
 }
 

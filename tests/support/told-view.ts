@@ -57,14 +57,14 @@ function sampleTellings(language: Language = "en"): readonly Telling[] {
 		tellingOf({ id: "window", source: "waystation", reason: "always", text: windowText }),
 		tellingOf({
 			id: "checkpoint-memory",
-			source: "/home/lin/.pi/agent/waystation/sessions/3f2a",
+			source: "/srv/agent/waystation/sessions/3f2a",
 			reason: "session-memory",
 			text: memory,
 		}),
 		tellingOf(
 			{
 				id: "topic-card",
-				source: "/home/lin/.pi/agent/waystation/topics.json",
+				source: "/srv/agent/waystation/topics.json",
 				reason: "active-topic",
 				text: card,
 			},

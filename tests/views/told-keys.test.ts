@@ -3,6 +3,7 @@ import { messagesFor } from "#i18n/index.ts";
 import { createStore } from "#src/store/store.ts";
 import type { Told } from "#src/store/telling.ts";
 import type { WindowFill } from "#src/windows/fill.ts";
+import { completeTold } from "#views/told/complete.ts";
 import type { ToldRequest, ToldView } from "#views/told/data.ts";
 import { createToldDesk } from "#views/told/desk.ts";
 import { openTold, type ToldActs } from "#views/told/open.ts";
@@ -223,4 +224,21 @@ test("what follows the name of the tab is read strictly", () => {
 	expect(decodeTold("unpin window")).toEqual({ act: "pin", kind: "window", on: false });
 	expect(decodeTold("pin memory")).toEqual({ show: "unknown", word: "memory" });
 	expect(decodeTold("constructor note")).toEqual({ show: "unknown", word: "constructor" });
+});
+
+test("what can follow the name of the tab is offered, and nothing behind a whole word", () => {
+	const values = (typed: string) =>
+		completeTold(typed, messagesFor("en")).map(({ value }) => value);
+	expect(values("told ")).toEqual(["told head", "told off", "told on", "told pin", "told unpin"]);
+	expect(values("told o")).toEqual(["told off", "told on"]);
+	expect(values("told off ")).toEqual([
+		"told off note",
+		"told off memory",
+		"told off window",
+		"told off topic",
+	]);
+	expect(values(" told pin w")).toEqual(["told pin window"]);
+	for (const whole of ["told head", "told head x", "told off note", "told x"]) {
+		expect(values(whole)).toEqual([]);
+	}
 });

@@ -7,7 +7,7 @@ import { alignColumns } from "#views/kit/columns.ts";
 import { plainLines } from "#views/kit/text.ts";
 import { longTokens } from "#views/kit/tokens.ts";
 import type { ToldView } from "./data.ts";
-import { saidHead, saidLines, saidOrigin, saidState, saidUse, signOf } from "./says.ts";
+import { saidHead, saidLines, saidOrigin, saidSource, saidState, saidUse, signOf } from "./says.ts";
 
 /** Lines of a block in an answer. */
 const MOST_LINES = 5_000;
@@ -130,7 +130,7 @@ function sayOne(telling: Telling, { sources }: ToldView, words: Messages, now: n
 	const facts = [
 		told.names[block.id],
 		told.tokens(longTokens(block.tokens)),
-		...saidOrigin(telling, sources, words, now),
+		...saidSource(telling, sources, words, now),
 	];
 	return [
 		facts.join(` ${glyphs.between} `),

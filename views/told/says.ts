@@ -63,6 +63,20 @@ export function saidOrigin(
 	}
 }
 
+/** Where a block comes from in full: what is known of it, and the file or folder. */
+export function saidSource(
+	telling: Telling,
+	sources: ToldSources,
+	words: Messages,
+	now: number,
+): string[] {
+	const origin = saidOrigin(telling, sources, words, now);
+	const { source } = telling.block;
+	const file = plain(source);
+	if (file === "waystation") return [...origin, words.told.own];
+	return file === "" || origin.includes(file) ? origin : [...origin, words.told.source(file)];
+}
+
 /** How it stands with a block: since when it is told, or why it is not. */
 export function saidState({ held, since, state }: Telling, words: Messages, now: number): string[] {
 	const { told } = words;

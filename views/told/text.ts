@@ -12,7 +12,7 @@ import { partRoles } from "./bar.ts";
 import type { ToldView } from "./data.ts";
 import { activeActions, toldKeys } from "./keys.ts";
 import { chosenOf, headTokens, type ToldModel } from "./model.ts";
-import { saidLines, saidOrigin, saidState, saidUse } from "./says.ts";
+import { saidLines, saidSource, saidState, saidUse } from "./says.ts";
 
 /** Lines of a block that are drawn; more are read where it comes from. */
 const MOST_LINES = 5_000;
@@ -42,7 +42,7 @@ function drawBlock(telling: Telling, data: ToldView, width: number, frame: Frame
 	const { now, paint, words } = frame;
 	const { told } = words;
 	const { block, pinned, state } = telling;
-	const origin = saidOrigin(telling, data.sources, words, now);
+	const origin = saidSource(telling, data.sources, words, now);
 	const facts = [told.tokens(longTokens(block.tokens)), ...origin];
 	const why = [told.reasons[block.reason], ...saidState(telling, words, now)];
 	const quiet = (text: string) => wrap(text, width).map((line) => paint("quiet", line));
