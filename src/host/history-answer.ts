@@ -2,11 +2,33 @@ import { decodeCursor, encodeCursor } from "#src/history/cursor.ts";
 import { decodeEntryId } from "#src/history/entry-id.ts";
 import { contentOf, type EntryImage, pageOf } from "#src/history/entry-page.ts";
 import { isEmptyQuery, readQuery } from "#src/history/query.ts";
+import type { HistoryReport } from "#src/history/report.ts";
 import { composePage } from "#src/history/search-page.ts";
 import type { HistoryDesk } from "./history-desk.ts";
-import { type HistoryParams, type HistoryResult, imageTokens } from "./history-tool.ts";
 
 const defaultLimit = 10;
+
+/** Tokens that an image is counted with. */
+export const imageTokens = 1_200;
+
+/** What the model calls the tool with. */
+interface HistoryParams {
+	readonly op: "search" | "read";
+	readonly query?: string;
+	readonly id?: string;
+	readonly all?: boolean;
+	readonly limit?: number;
+	readonly cursor?: string;
+	readonly offset?: number;
+	readonly imageOffset?: number;
+}
+
+/** What one call gives the model and its card. */
+interface HistoryResult {
+	readonly text: string;
+	readonly images: readonly EntryImage[];
+	readonly details: HistoryReport;
+}
 
 /** Answers one call. What cannot be answered is thrown: pi gives that to the model as a failed call. */
 export function answerHistory(

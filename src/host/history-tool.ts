@@ -1,6 +1,4 @@
-import { type Static, Type } from "typebox";
-import type { EntryImage } from "#src/history/entry-page.ts";
-import type { HistoryReport } from "#src/history/report.ts";
+import { Type } from "typebox";
 import { load } from "#src/lib/load.ts";
 import type { HistoryDesk } from "./history-desk.ts";
 import type { Host } from "./host.ts";
@@ -14,11 +12,9 @@ const description =
 
 /** Hits of one page at most. */
 const mostLimit = 50;
-/** Tokens that an image is counted with. */
-export const imageTokens = 1_200;
 
 /** What the model calls the tool with. */
-export const HistoryCall = Type.Object({
+const HistoryCall = Type.Object({
 	op: Type.Enum(["search", "read"]),
 	query: Type.Optional(Type.String()),
 	id: Type.Optional(Type.String({ description: "Entry to read" })),
@@ -28,15 +24,6 @@ export const HistoryCall = Type.Object({
 	offset: Type.Optional(Type.Integer({ minimum: 0 })),
 	imageOffset: Type.Optional(Type.Integer({ minimum: 0 })),
 });
-
-export type HistoryParams = Static<typeof HistoryCall>;
-
-/** What one call gives the model and its card. */
-export interface HistoryResult {
-	readonly text: string;
-	readonly images: readonly EntryImage[];
-	readonly details: HistoryReport;
-}
 
 /** Give the model its tool. Called when a session has started; see `toolNameFor`. */
 export function addHistoryTool(host: Host, deskOf: () => Promise<HistoryDesk>): void {
@@ -49,7 +36,9 @@ export function addHistoryTool(host: Host, deskOf: () => Promise<HistoryDesk>): 
 		promptSnippet: "Find what was said or done earlier",
 		parameters: HistoryCall,
 		async execute(_id, params, signal, _update, ctx) {
-			const { answerHistory, refusalOf } = await load(() => import("./history-answer.ts"));
+			const { answerHistory, imageTokens, refusalOf } = await load(
+				() => import("./history-answer.ts"),
+			);
 			const { pageTokens } = await load(() => import("#src/recall/room.ts"));
 			const pages = await host.pages();
 			const tokens = pageTokens(pages.left(ctx));
