@@ -4,6 +4,7 @@ export const enWaystation = {
 	tabs: {
 		told: "told",
 		compactions: "compactions",
+		doctor: "doctor",
 	},
 	keys: { tab: "next tab" },
 	about: {
@@ -16,6 +17,7 @@ export const enWaystation = {
 		arguments: {
 			told: "What the model is told now, and what fills the window",
 			compactions: "All compactions of this branch, with their figures",
+			doctor: "What is wrong with this installation or session, and what to do",
 			rollover: "Open a fresh window now, with a record of the inputs and no summary",
 			undo: "Go back to before the newest compaction",
 		},

@@ -3,6 +3,7 @@ import { description } from "./description.ts";
 import { enArchives } from "./en-archives.ts";
 import { enCheckpoints } from "./en-checkpoints.ts";
 import { enCompaction } from "./en-compaction.ts";
+import { enDoctor } from "./en-doctor.ts";
 import { enEmbed } from "./en-embed.ts";
 import { enHistory } from "./en-history.ts";
 import { enNotes } from "./en-notes.ts";
@@ -183,6 +184,7 @@ export const en = {
 	compaction: enCompaction,
 	waystation: enWaystation,
 	told: enTold,
+	doctor: enDoctor,
 	notes: enNotes,
 	checkpoints: enCheckpoints,
 	history: enHistory,

@@ -6,6 +6,7 @@ export const zhWaystation: Messages["waystation"] = {
 	tabs: {
 		told: "注入",
 		compactions: "压缩",
+		doctor: "诊断",
 	},
 	keys: { tab: "下一页" },
 	about: {
@@ -17,6 +18,7 @@ export const zhWaystation: Messages["waystation"] = {
 		arguments: {
 			told: "模型现在得知的内容，以及窗口里有什么",
 			compactions: "本分支的全部压缩及其数字",
+			doctor: "安装与会话有什么问题，怎么处理",
 			rollover: "现在就开新窗口，附输入记录，不写摘要",
 			undo: "回到最近一次压缩之前",
 		},

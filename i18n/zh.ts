@@ -3,6 +3,7 @@ import type { Messages } from "./en.ts";
 import { zhArchives } from "./zh-archives.ts";
 import { zhCheckpoints } from "./zh-checkpoints.ts";
 import { zhCompaction } from "./zh-compaction.ts";
+import { zhDoctor } from "./zh-doctor.ts";
 import { zhEmbed } from "./zh-embed.ts";
 import { zhHistory } from "./zh-history.ts";
 import { zhNotes } from "./zh-notes.ts";
@@ -178,6 +179,7 @@ export const zh: Messages = {
 	compaction: zhCompaction,
 	waystation: zhWaystation,
 	told: zhTold,
+	doctor: zhDoctor,
 	notes: zhNotes,
 	checkpoints: zhCheckpoints,
 	history: zhHistory,

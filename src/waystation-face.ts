@@ -23,6 +23,10 @@ const parts: Readonly<Record<GlassTab, () => Promise<GlassPart>>> = {
 		const face = await load(() => import("./compactions-face.ts"));
 		return { open: face.openCompactionsFace, answer: face.answerCompactionsFace };
 	},
+	async doctor() {
+		const face = await load(() => import("./doctor-face.ts"));
+		return { open: face.openDoctorFace, answer: face.answerDoctorFace };
+	},
 };
 
 /** `/waystation`: its tabs, its texts, its acts. */

@@ -52,6 +52,8 @@ export const glyphs = {
 		replaced: "▫",
 		elsewhere: "↳",
 	},
+	/** How bad a finding is. */
+	level: { trouble: "✕", warning: "!", note: "▫", ok: "✓" },
 	range: "–",
 	status: { in_progress: "►", blocked: "⊘", done: "✓", dropped: "✕" },
 	/** Who wrote a version: the model, a summary made from outside, code, a person, the past. */

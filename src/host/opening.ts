@@ -125,7 +125,7 @@ async function openWindows(host: Host, life: Life): Promise<void> {
 }
 
 /** What pi's own settings, which are never written here, hold for us. */
-function settingsOfPi(pi: Host["pi"]) {
+export function settingsOfPi(pi: Host["pi"]) {
 	const settings = pi.getSettings();
 	const fromPi: unknown = Reflect.get(settings, "waystation");
 	const carryover: unknown = Reflect.get(settings, "carryover");

@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /** Changes whenever tables or tokens change their meaning. */
-const version = 1;
+export const version = 1;
 
 /** Milliseconds to wait for another process that writes. */
 const busyMs = 2_000;

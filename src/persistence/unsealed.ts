@@ -110,6 +110,32 @@ export function openUnsealed({ agentDir, disk = realDisk, leaseMs }: UnsealedOpt
 	return sessions;
 }
 
+/** A record of a session without a summary, and its file. */
+export interface UnsealedRecord {
+	readonly path: string;
+	readonly record: UnsealedSession;
+}
+
+/** All records of sessions, of every place, whose process is gone. Changes nothing. */
+export async function readUnsealed(
+	agentDir: string,
+	now: number,
+	disk: Disk,
+): Promise<readonly UnsealedRecord[]> {
+	const folder = join(agentDir, "waystation", "unsealed");
+	const names = await disk.readdir(folder).catch(() => []);
+	const found = await Promise.all(
+		names
+			.filter((name) => name.endsWith(".json"))
+			.map(async (name) => {
+				const path = join(folder, name);
+				const record = await read(path, disk);
+				return record !== undefined && (await isDead(record, now)) ? [{ path, record }] : [];
+			}),
+	);
+	return found.flat();
+}
+
 type Remake = (record: UnsealedSession | undefined) => UnsealedSession | undefined;
 
 async function remake(path: string, make: Remake, held: Held, disk: Disk): Promise<void> {

@@ -155,7 +155,8 @@ function sayFailure(
 
 type Issue = Extract<Notice, { code: "settings.issue" }>["issue"];
 
-function sayIssue({ file, field, expected }: Issue, words: Messages["notice"]): string {
+/** What is wrong with a field of the settings, in the terms of its file. */
+export function sayIssue({ file, field, expected }: Issue, words: Messages["notice"]): string {
 	const where = short(file);
 	if (expected.kind === "known") return words.unknownField(where, short(field));
 	const why = sayExpected(expected, words.expected);

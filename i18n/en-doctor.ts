@@ -1,0 +1,128 @@
+import { count } from "./count.ts";
+import { enDoctorFindings } from "./en-doctor-findings.ts";
+import { megabytes } from "./megabytes.ts";
+
+/** The words of the screen, the texts and the report of `/waystation doctor`. */
+export const enDoctor = {
+	title: "Doctor",
+	findings: enDoctorFindings,
+	levels: {
+		trouble: (n: number) => `${n} in trouble`,
+		warning: (n: number) => count(n, "warning"),
+		note: (n: number) => count(n, "note"),
+		ok: (n: number) => `${n} fine`,
+	},
+	allFine: "Everything is fine",
+	looking: (names: string) => `looking at ${names}`,
+	hidden: (n: number) => `${n} fine, v shows ${n === 1 ? "it" : "them"}`,
+	todo: "To do",
+	nothing: "Nothing to do.",
+	here: (key: string) => `${key} does it here`,
+	details: "Files",
+	more: (n: number) => `${n} more`,
+	emptyTitle: "Nothing to complain of.",
+	emptyText: "v shows what was looked at, c copies it as a report.",
+	keys: {
+		fix: "do it",
+		read: "read",
+		again: "look again",
+		fine: "show fine",
+		copy: "copy report",
+		undo: "undo",
+		yes: "yes",
+		no: "no",
+		write: "write the copy",
+		back: "back",
+	},
+	about: {
+		fix: "do what is to be done, after a question; or read the finding",
+		again: "look at everything again",
+		fine: "show or hide what is fine",
+		copy: "copy a report without names and secrets",
+		undo: "take the last change back",
+		close: "close",
+	},
+	legend: "Signs",
+	legendOf: { trouble: "trouble", warning: "warning", note: "note", ok: "fine" },
+	ask: {
+		"remove-temps": (n: number) => `Remove ${count(n, "file")}? u brings small ones back.`,
+		"remove-locks": (n: number) => `Remove ${count(n, "lock")}? There is nothing to take back.`,
+		"close-modes": (n: number) =>
+			`Make ${count(n, "file or folder", "files and folders")} yours alone?`,
+		"forget-sessions": (n: number) => `Forget ${count(n, "record")}?`,
+		"rebuild-index": () => "Make the index anew? It comes from the sessions: nothing is lost.",
+		"verify-models": () => "Read every byte of the models? Changes nothing.",
+		"set-models-aside": () => "Put the damaged files aside?",
+		"repair-session": () => "Show the repair?",
+	},
+	working: {
+		"remove-temps": "removing",
+		"remove-locks": "removing",
+		"close-modes": "changing",
+		"forget-sessions": "forgetting",
+		"rebuild-index": "indexing the sessions",
+		"verify-models": "comparing",
+		"set-models-aside": "putting aside",
+		"repair-session": "writing",
+	},
+	share: (done: number, total: number) => `${megabytes(done)}/${megabytes(total)} MB`,
+	outcome: {
+		fixed: {
+			"remove-temps": (n: number) => `${count(n, "file")} removed.`,
+			"remove-locks": (n: number) => `${count(n, "lock")} removed.`,
+			"close-modes": (n: number) => `${count(n, "file or folder", "files and folders")} changed.`,
+			"forget-sessions": (n: number) => `${count(n, "record")} forgotten.`,
+			"rebuild-index": () => "The index was made anew.",
+			"verify-models": () => "Compared.",
+			"set-models-aside": (n: number) => `${count(n, "file")} put aside.`,
+			"repair-session": () => "Written.",
+		},
+		unfixed: (n: number) => `Not done for ${n}: the system refused.`,
+		verified: (damaged: number) =>
+			damaged === 0 ? "Every byte is as it was installed." : `${count(damaged, "file")} damaged.`,
+		repaired: (path: string) => `Repaired copy written; /resume opens it. ${path}`,
+		failed: (why: string) => `Not done: ${why}`,
+		busy: "Not while the agent works: wait until it is done.",
+		notHere: "Not here: this session keeps no files.",
+		undone: "Taken back.",
+		copied: "Report copied, without names and secrets.",
+		inserted: "No clipboard here: the report stands in the editor.",
+	},
+	repair: {
+		title: "Repair of this session",
+		stays: (path: string) => `Stays as it is: ${path}`,
+		copy: (entries: number) =>
+			`The copy has the ${count(entries, "entry", "entries")} of this branch as a new session beside it.`,
+		others: (n: number) =>
+			`${count(n, "entry", "entries")} of other branches stay in the original only.`,
+		steps: (n: number) => `${count(n, "line")} changed`,
+		none: "Nothing to repair: every result follows its call.",
+		broken: "The copy would still be broken; it is not written.",
+		line: (n: number) => `entry ${n}`,
+		fresh: "new entry",
+		reasons: {
+			orphan: "result without a call, left out",
+			doubled: "second result of one call, left out",
+			late: "result moved behind its call",
+			unanswered: "result added that says there is none",
+			renamed: "id used before, renamed",
+			parted: "the compaction keeps from the call on",
+			target: "it pointed at a line that is left out",
+			linked: "linked to the entry before it",
+		},
+		linkedOnly: (n: number) => `${count(n, "further entry", "further entries")} linked anew`,
+		name: (name: string) => (name === "" ? "Repaired session" : `${name} (repaired)`),
+		how: "/waystation doctor repair write writes it.",
+	},
+	report: {
+		title: "Waystation report",
+		versions: (own: string, pi: string, node: string, system: string) =>
+			`pi-waystation ${own}, pi ${pi}, Node ${node}, ${system}`,
+		masked: "Names, paths and secrets were taken out.",
+		sent: "Nothing is sent anywhere: this is for you to pass on.",
+	},
+	plain: {
+		unknown: (word: string) =>
+			`/waystation doctor does not know "${word}". /waystation doctor [--json | report | verify | repair | repair write]`,
+	},
+};

@@ -1,0 +1,161 @@
+import { copyToClipboard, type ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import type { RepairPlan } from "#src/doctor/examination.ts";
+import { createMask, maskFinding } from "#src/doctor/mask.ts";
+import { areaOf } from "#src/doctor/rank.ts";
+import { load } from "#src/lib/load.ts";
+import type { DoctorRequest, DoctorView } from "#views/doctor/data.ts";
+import { encodeDoctor } from "#views/doctor/json.ts";
+import { sayDoctor, sayReport } from "#views/doctor/plain.ts";
+import { sayRepair } from "#views/doctor/repair.ts";
+import { sayOutcome } from "#views/doctor/status.ts";
+import { cutTo, plain } from "#views/kit/text.ts";
+import type { GlassTab } from "#views/waystation/tabs.ts";
+import type { Faces } from "./faces.ts";
+import { Doctor } from "./host/doctor.ts";
+import { namesOf, versionsHere } from "./host/doctor-names.ts";
+import { detach } from "./host/guard.ts";
+import type { Life } from "./host/life.ts";
+
+/** Opens `/waystation doctor`, which looks while it is open; resolves with the tab that it was left for. */
+export async function openDoctorFace(
+	faces: Faces,
+	ctx: ExtensionCommandContext,
+): Promise<GlassTab | undefined> {
+	const { host } = faces;
+	const life = host.lives.current();
+	if (life === undefined) return;
+	const [{ openDoctor }, words] = await Promise.all([
+		load(() => import("#views/doctor/open.ts")),
+		faces.words(),
+	]);
+	const doctor = new Doctor(host, life);
+	let plan: RepairPlan | undefined;
+	detach("doctor", host.report, doctor.examine());
+	const work = async (request: DoctorRequest): Promise<string | undefined> => {
+		switch (request.ask) {
+			case "again":
+				return void (await doctor.examine());
+			case "fix":
+				return void (await doctor.fix(request.fix, request.finding));
+			case "undo":
+				return void (await doctor.undo());
+			case "plan":
+				plan = undefined;
+				plan = await doctor.plan();
+				return void doctor.tell();
+			case "repair":
+				return void (await doctor.repair(nameFor(faces, words().doctor.repair.name)));
+			case "copy":
+				return copyReport(faces, life, doctor);
+		}
+	};
+	const { report, tab } = await openDoctor(ctx.ui, {
+		view: () => ({ ...doctor.view(), plan }),
+		watch: (listener) => doctor.watch(listener),
+		words,
+		now: Date.now,
+		ask: (request) =>
+			work(request).catch((error: unknown) => {
+				host.report("doctor", error);
+				return;
+			}),
+	}).finally(() => doctor.end());
+	if (report !== undefined) intoEditor(ctx, report);
+	if (report !== undefined) faces.say(ctx, words().doctor.outcome.inserted, "info");
+	return tab;
+}
+
+function intoEditor(ctx: ExtensionCommandContext, report: string): void {
+	const before = ctx.ui.getEditorText().trimEnd();
+	ctx.ui.setEditorText(before === "" ? report : `${before}\n\n${report}`);
+}
+
+/** Into the clipboard; gives the report where there is none. */
+async function copyReport(faces: Faces, life: Life, doctor: Doctor): Promise<string | undefined> {
+	const report = await reportOf(faces, life, doctor.view());
+	const isCopied = await copyToClipboard(report).then(
+		() => true,
+		() => false,
+	);
+	if (!isCopied) return report;
+	doctor.outcome({ code: "copied" });
+	return undefined;
+}
+
+/** The findings as Markdown without names, paths and secrets. */
+async function reportOf(
+	faces: Faces,
+	life: Life,
+	view: ReturnType<Doctor["view"]>,
+): Promise<string> {
+	const [versions, words] = await Promise.all([versionsHere(), faces.words()]);
+	const mask = createMask(namesOf(faces.host, life));
+	const findings = view.findings.map((found) => maskFinding(found, mask));
+	return sayReport({ ...view, findings, plan: undefined }, versions, words());
+}
+
+/** Columns of a session's name that the name of its copy keeps. */
+const NAME = 60;
+
+function nameFor({ host }: Faces, say: (name: string) => string): string {
+	return say(cutTo(plain(host.pi.getSessionName() ?? ""), NAME));
+}
+
+const questions = ["", "--json", "report", "verify", "repair", "repair write"] as const;
+
+/** The same as text: what was found, for programs or to be passed on, and the two things that take longer. */
+export async function answerDoctorFace(faces: Faces, rest: string): Promise<string> {
+	const words = (await faces.words())();
+	const asked = rest.trim().replace(/\s+/g, " ");
+	const question = questions.find((one) => one === asked);
+	const life = faces.host.lives.current();
+	if (question === undefined || life === undefined) {
+		return words.doctor.plain.unknown(cutTo(plain(rest), NAME));
+	}
+	const doctor = new Doctor(faces.host, life);
+	try {
+		return await answer(faces, life, doctor, question);
+	} finally {
+		doctor.end();
+	}
+}
+
+async function answer(
+	faces: Faces,
+	life: Life,
+	doctor: Doctor,
+	question: (typeof questions)[number],
+): Promise<string> {
+	if (question === "verify") return verify(faces, doctor);
+	if (question === "repair" || question === "repair write") {
+		return repair(faces, doctor, question === "repair write");
+	}
+	await doctor.examine();
+	if (question === "report") return reportOf(faces, life, doctor.view());
+	const words = (await faces.words())();
+	const view: DoctorView = { ...doctor.view(), plan: undefined };
+	if (question === "") return sayDoctor(view, words);
+	return encodeDoctor(view, await versionsHere(), words, Date.now());
+}
+
+async function verify(faces: Faces, doctor: Doctor): Promise<string> {
+	const words = (await faces.words())();
+	await doctor.examine(["embedding"]);
+	const unchecked = doctor.view().findings.find(({ code }) => code === "models.unchecked");
+	if (unchecked !== undefined) await doctor.fix("verify-models", unchecked);
+	const view = doctor.view();
+	const findings = view.findings.filter((found) => areaOf(found) === "embedding");
+	return sayDoctor({ ...view, findings, plan: undefined }, words);
+}
+
+async function repair(faces: Faces, doctor: Doctor, isWanted: boolean): Promise<string> {
+	const words = (await faces.words())();
+	const { repair: say } = words.doctor;
+	const plan = await doctor.plan();
+	const told = plan === undefined ? [] : [sayRepair(plan, words)];
+	const canWrite = plan !== undefined && plan.steps.length > 0 && !plan.isBroken;
+	if (canWrite && isWanted) await doctor.repair(nameFor(faces, say.name));
+	const { outcome } = doctor.view();
+	const came = outcome === undefined ? [] : [sayOutcome(outcome, words)];
+	return [...told, ...came, ...(canWrite && !isWanted ? [say.how] : [])].join("\n\n");
+}

@@ -1,0 +1,167 @@
+/** How bad a finding is, the worst first. */
+export const levels = ["trouble", "warning", "note", "ok"] as const;
+
+export type Level = (typeof levels)[number];
+
+/** What is examined, in the order in which it is told. */
+export const areas = [
+	"host",
+	"company",
+	"session",
+	"settings",
+	"ledger",
+	"history",
+	"embedding",
+	"files",
+	"room",
+] as const;
+
+export type Area = (typeof areas)[number];
+
+/** What can be done about a finding here, each after a question. */
+export const fixes = [
+	"remove-temps",
+	"remove-locks",
+	"close-modes",
+	"forget-sessions",
+	"rebuild-index",
+	"verify-models",
+	"set-models-aside",
+	"repair-session",
+] as const;
+
+export type Fix = (typeof fixes)[number];
+
+/** One thing wrong in a settings file, in the terms of the file. */
+export interface SettingFault {
+	readonly file: string;
+	/** Dotted path of the field; empty when the whole file cannot be read. */
+	readonly field: string;
+	readonly expected: Expected;
+}
+
+type Expected =
+	| { readonly kind: "choice"; readonly values: readonly string[] }
+	| { readonly kind: "flag" | "text" | "fields" | "json" | "known" | "share" }
+	| { readonly kind: "number"; readonly least: number; readonly most: number | undefined }
+	| { readonly kind: "unreadable"; readonly detail: string };
+
+/** Files of one kind, by their absolute paths. */
+export interface FileList {
+	readonly count: number;
+	readonly paths: readonly string[];
+}
+
+/** What each finding says beside its code. Sizes are bytes, ages milliseconds. */
+export interface FindingValues {
+	readonly "node.fits": { readonly version: string };
+	readonly "node.old": { readonly version: string; readonly floor: string };
+	readonly "pi.fits": { readonly version: string };
+	readonly "pi.newer": { readonly version: string; readonly made: string };
+	readonly "pi.older": { readonly version: string; readonly made: string };
+	readonly "features.there": { readonly count: number };
+	readonly "features.missing": { readonly names: readonly string[] };
+	readonly "rivals.none": Record<never, never>;
+	readonly "rival.installed": {
+		readonly name: RivalName;
+		readonly source: string;
+		readonly kind: "package" | "extension";
+		readonly loaded: boolean;
+	};
+	readonly "copies.one": Record<never, never>;
+	readonly "copies.more": { readonly paths: readonly string[] };
+	readonly "compactor.other": { readonly count: number };
+	readonly "compactor.one": Record<never, never>;
+	readonly "tool.renamed": { readonly wanted: string; readonly name: string; readonly by: string };
+	readonly "tools.ours": { readonly names: readonly string[] };
+	readonly "session.unsaved": Record<never, never>;
+	readonly "session.whole": { readonly calls: number };
+	readonly "session.unanswered": { readonly count: number; readonly calls: readonly string[] };
+	readonly "session.broken": SessionFaults;
+	readonly "settings.fit": Record<never, never>;
+	readonly "settings.wrong": { readonly fault: SettingFault };
+	readonly "ledger.none": Record<never, never>;
+	readonly "ledger.whole": { readonly topics: number };
+	readonly "ledger.dropped": { readonly dropped: number; readonly path: string };
+	readonly "ledger.newer": { readonly path: string };
+	readonly "ledger.damaged": { readonly path: string; readonly detail: string };
+	readonly "history.off": Record<never, never>;
+	readonly "history.none": { readonly path: string };
+	readonly "history.whole": IndexSize & { readonly path: string };
+	readonly "history.version": { readonly path: string; readonly found: number };
+	readonly "history.damaged": { readonly path: string; readonly detail: string };
+	readonly "history.locked": { readonly path: string };
+	readonly "history.plain": Record<never, never>;
+	readonly "embedding.off": Record<never, never>;
+	readonly "embedding.native": { readonly models: readonly string[] };
+	readonly "embedding.words": {
+		readonly why: "absent" | "working" | "failed";
+		readonly detail: string;
+	};
+	readonly "models.unchecked": { readonly count: number; readonly bytes: number };
+	readonly "models.checked": { readonly count: number; readonly bytes: number };
+	readonly "model.damaged": {
+		readonly id: string;
+		readonly file: string;
+		readonly fault: "missing" | "size" | "content" | "unreadable";
+	};
+	readonly "folder.none": { readonly path: string };
+	readonly "folder.writable": { readonly path: string };
+	readonly "folder.closed": { readonly path: string };
+	readonly "modes.fit": { readonly count: number };
+	readonly "modes.open": FileList;
+	readonly "locks.none": Record<never, never>;
+	readonly "locks.held": FileList & { readonly pids: readonly number[] };
+	readonly "locks.stale": FileList & { readonly pids: readonly number[] };
+	readonly "temps.left": FileList & { readonly bytes: number };
+	readonly "files.aside": FileList;
+	readonly "sessions.unsealed": { readonly count: number };
+	readonly "sessions.lost": FileList;
+	readonly "walk.cut": { readonly most: number };
+	readonly "room.enough": { readonly bytes: number };
+	readonly "room.low": { readonly bytes: number; readonly path: string };
+	readonly "room.none": { readonly bytes: number; readonly path: string };
+	readonly "check.late": { readonly area: Area; readonly seconds: number };
+	readonly "check.failed": { readonly area: Area; readonly detail: string };
+}
+
+/** The extensions that do, each in its part, what this one does. */
+export const rivalNames = [
+	"pi-carryover",
+	"pi-topic-memory",
+	"pi-amber",
+	"pi-session-refinement",
+	"pi-posthorse",
+] as const;
+
+export type RivalName = (typeof rivalNames)[number];
+
+/** What of a branch a model's provider would refuse, or take for something else. */
+export interface SessionFaults {
+	/** Results whose call is not there. */
+	readonly orphans: number;
+	/** Results that come after something else was said. */
+	readonly late: number;
+	/** Ids of calls, and results, that are there twice. */
+	readonly doubled: number;
+	/** Pairs that the last compaction has parted. */
+	readonly parted: number;
+}
+
+export interface IndexSize {
+	readonly bytes: number;
+	readonly files: number;
+	readonly entries: number;
+}
+
+export type FindingCode = keyof FindingValues;
+
+/** One thing that was looked at: what it is by its code, and what it says. */
+export type Finding<Code extends FindingCode = FindingCode> = {
+	[Each in Code]: { readonly code: Each; readonly values: FindingValues[Each] };
+}[Code];
+
+/** A finding of that code. */
+export function finding<Code extends FindingCode>(code: Code, values: FindingValues[Code]) {
+	return { code, values };
+}

@@ -1,0 +1,87 @@
+import { redact } from "#src/lib/redact.ts";
+import type { Finding } from "./finding.ts";
+
+/** What must not stand in a report, as this machine knows it. */
+export interface Names {
+	readonly home: string;
+	readonly project: string;
+	/** Folders with what they are called in the report, such as pi's agent folder. */
+	readonly folders: readonly (readonly [path: string, called: string])[];
+	readonly user: string;
+	readonly host: string;
+}
+
+/** Takes names and secrets out of one text. */
+export type Mask = (text: string) => string;
+
+/** Names of people and machines that are too short, or too usual, to tell anyone apart. */
+const least = 3;
+const usual = new Set(["root", "user", "admin", "localhost", "pi", "node", "home"]);
+
+/** A mask for the names of this machine; the longest path is taken first, so that a project in HOME is called one. */
+export function createMask({ folders, home, host, project, user }: Names): Mask {
+	const paths = [[project, "<project>"] as const, ...folders, [home, "~"] as const]
+		.filter(([path]) => path.length > 1)
+		.toSorted(([one], [other]) => other.length - one.length);
+	const pairs = paths.flatMap(([path, called]) =>
+		spellings(path).map((one) => [one, called] as const),
+	);
+	const names = [
+		...named(host, "<host>"),
+		...named(host.split(".")[0] ?? "", "<host>"),
+		...named(user, "<user>"),
+	];
+	return (text) => {
+		const paths = pairs.reduce((rest, [path, called]) => withoutPath(rest, path, called), text);
+		const bare = names.reduce((rest, [name, called]) => withoutWord(rest, name, called), paths);
+		return redact(bare).text;
+	};
+}
+
+/** The finding with every text of it masked. */
+export function maskFinding(found: Finding, mask: Mask): Finding {
+	// What comes back has the shape of what went in: only texts are others.
+	return maskValue(found, mask);
+}
+
+function maskValue<Value>(value: Value, mask: Mask): Value;
+function maskValue(value: unknown, mask: Mask): unknown {
+	if (typeof value === "string") return mask(value);
+	if (Array.isArray(value)) return value.map((one) => maskValue(one, mask));
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, one]) => [name, isCode(name) ? one : maskValue(one, mask)]),
+	);
+}
+
+/** Fields that hold words of ours, which are no texts from outside. */
+function isCode(name: string): boolean {
+	return name === "code" || name === "kind" || name === "area" || name === "why";
+}
+
+/** A path as it is, with slashes, and as pi makes a folder's name of it. */
+function spellings(path: string): readonly string[] {
+	const bare = path.replace(/[/\\]+$/, "");
+	const slashes = bare.replaceAll("\\", "/");
+	const folder = `--${bare.replace(/^[/\\]/, "").replace(/[/\\:]/g, "-")}`;
+	const url = encodeURI(slashes.toWellFormed());
+	return [...new Set([bare, slashes, bare.normalize("NFC"), bare.normalize("NFD"), url, folder])];
+}
+
+/** Only where the path ends or goes on below: `/home/ann` is no part of `/home/anna`. */
+function withoutPath(text: string, path: string, called: string): string {
+	return text.replace(new RegExp(`${asPattern(path)}(?![\\p{L}\\p{N}_])`, "giu"), () => called);
+}
+
+function named(name: string, called: string): readonly (readonly [string, string])[] {
+	return name.length < least || usual.has(name.toLowerCase()) ? [] : [[name, called]];
+}
+
+function withoutWord(text: string, word: string, called: string): string {
+	const alone = new RegExp(`(?<![\\p{L}\\p{N}])${asPattern(word)}(?![\\p{L}\\p{N}])`, "giu");
+	return text.replace(alone, () => called);
+}
+
+function asPattern(text: string): string {
+	return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+}

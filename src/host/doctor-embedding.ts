@@ -1,0 +1,52 @@
+import { checkEmbedding, type DamagedFile } from "#src/doctor/check-embedding.ts";
+import type { Finding, FindingValues } from "#src/doctor/finding.ts";
+import { verifyModels } from "#src/embedding/model-verify.ts";
+import type { EmbedStatus } from "#src/store/embedding.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+
+interface Asked {
+	readonly host: Host;
+	readonly life: Life;
+}
+
+/** How messages are compared and why, and the models on the disk. Loads no model. */
+export async function examineEmbedding(
+	{ host, life }: Asked,
+	verified: readonly DamagedFile[] | undefined,
+): Promise<readonly Finding[]> {
+	const status = await (await host.embedding()).status(life);
+	const installed = status.models.filter((model) => model.installed);
+	return checkEmbedding({
+		wanted: status.detecting && status.choice !== "off",
+		hindrance: hindranceOf(status),
+		models: installed.map(({ id }) => id),
+		bytes: installed.reduce((all, { bytes }) => all + bytes, 0),
+		verified,
+	});
+}
+
+function hindranceOf(status: EmbedStatus): FindingValues["embedding.words"] | undefined {
+	const { engine, models, runtime, setup, trouble } = status;
+	if (setup !== undefined) return { why: "working", detail: setup.part };
+	const missing = models.find(({ installed, wanted }) => wanted && !installed);
+	if (runtime.there && missing === undefined) {
+		return engine && { why: "failed", detail: engine.detail || engine.reason };
+	}
+	if (trouble !== undefined) return { why: "failed", detail: trouble.detail || trouble.failure };
+	return {
+		why: "absent",
+		detail: runtime.there ? (missing?.id ?? "") : "@huggingface/transformers",
+	};
+}
+
+/** Compares every byte of the models with their manifests. */
+export async function verifyEmbedding(
+	{ host, life }: Asked,
+	onMove: (done: number, total: number) => void,
+): Promise<readonly DamagedFile[]> {
+	const desk = await host.embedding();
+	const status = await desk.status(life);
+	const ids = status.models.filter(({ bytes }) => bytes > 0).map(({ id }) => id);
+	return verifyModels(desk.places.modelsDir, ids, { signal: life.leaving, onMove });
+}

@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import type { SessionEntry as PiEntry } from "@earendil-works/pi-coding-agent";
+import { checkSession } from "#src/doctor/check-session.ts";
+import type { RepairPlan } from "#src/doctor/examination.ts";
+import type { Finding } from "#src/doctor/finding.ts";
+import { decodeMessage } from "#src/doctor/flow-message.ts";
+import { planRepair, type Repair } from "#src/doctor/repair.ts";
+import { decodeEntry } from "#src/doctor/session-entry.ts";
+import { type Flow, type FlowEntry, faultsOf, readFlow } from "#src/doctor/tool-flow.ts";
+import { realDisk } from "#src/persistence/disk.ts";
+import { writeSessionCopy } from "#src/persistence/session-copy.ts";
+import { ownMessages } from "./compaction-span.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+import { createPace } from "./pace.ts";
+
+/** Calls and results of the branch that the session is on. */
+export async function examineSession(_host: Host, life: Life): Promise<readonly Finding[]> {
+	const { file } = life.facts;
+	const { ctx } = life;
+	const flow = await flowOf(ctx.sessionManager.getBranch(), !ctx.isIdle());
+	return checkSession({ flow, saved: file !== undefined && existsSync(file) });
+}
+
+async function flowOf(branch: readonly PiEntry[], isOpen: boolean): Promise<Flow> {
+	const pace = createPace();
+	const entries: FlowEntry[] = [];
+	for (const { messages, sourceEntry } of ownMessages(branch)) {
+		const entry = {
+			id: sourceEntry.id,
+			messages: messages.flatMap((message) => decodeMessage(message) ?? []),
+		};
+		const isCut = sourceEntry.type === "compaction";
+		entries.push(isCut ? { ...entry, firstKept: sourceEntry.firstKeptEntryId ?? null } : entry);
+		await pace();
+	}
+	return readFlow(entries, isOpen);
+}
+
+/** A plan with what is needed to carry it out. */
+export interface Planned {
+	readonly plan: RepairPlan;
+	readonly repair: Repair;
+}
+
+/** What a copy of the session would be; undefined where it has no file. */
+export async function planCopy({ ctx, facts }: Life): Promise<Planned | undefined> {
+	const { file } = facts;
+	if (file === undefined || !existsSync(file)) return undefined;
+	const branch = ctx.sessionManager.getBranch();
+	const all = ctx.sessionManager.getEntries().length;
+	const flow = await flowOf(branch, false);
+	const repair = planRepair(
+		branch.flatMap((entry) => decodeEntry(entry) ?? []),
+		flow,
+	);
+	const after = await flowOf(readAgain(repair), false);
+	const isBroken = Object.values(faultsOf(after)).some((count) => count > 0);
+	return {
+		repair,
+		plan: {
+			...{ original: file, steps: repair.steps, isBroken },
+			entries: branch.length,
+			others: all - branch.length,
+		},
+	};
+}
+
+/** The entries as pi has them: the same as went in, but for what the plan changed in the ways that it knows. */
+function readAgain({ entries }: Repair): readonly PiEntry[] {
+	return entries.filter(isPiEntry);
+}
+
+function isPiEntry(entry: object): entry is PiEntry {
+	return "timestamp" in entry && typeof entry.timestamp === "string";
+}
+
+/** Writes the copy as a new session beside the original, which is not touched; gives its path. */
+export function writeCopy(
+	{ facts }: Life,
+	{ plan, repair }: Planned,
+	name: string,
+): Promise<string> {
+	const { original } = plan;
+	const { entries } = repair;
+	return writeSessionCopy({ original, cwd: facts.cwd, name, entries, at: Date.now() }, realDisk);
+}

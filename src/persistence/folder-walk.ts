@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import type { Disk } from "./disk.ts";
+
+/** One file or folder that a walk found; symbolic links are neither followed nor told. */
+export interface Walked {
+	readonly path: string;
+	readonly name: string;
+	readonly isFolder: boolean;
+	/** Permission bits only. */
+	readonly mode: number;
+	readonly bytes: number;
+	/** Milliseconds on the wall clock. */
+	readonly changedAt: number;
+}
+
+export interface Walk {
+	readonly found: readonly Walked[];
+	/** Whether there was more than `most`. */
+	readonly isCut: boolean;
+}
+
+export interface WalkOptions {
+	readonly most: number;
+	/** Folders that are told and not looked into; none by default. */
+	readonly skip?: ((path: string) => boolean) | undefined;
+	readonly disk: Disk;
+	readonly signal?: AbortSignal | undefined;
+}
+
+/** Files that are looked at side by side. */
+const atOnce = 32;
+
+/** Everything below a folder, the folder itself first; what vanishes or cannot be read meanwhile is left out. */
+export async function walkFolder(root: string, options: WalkOptions): Promise<Walk> {
+	const { disk, most, signal, skip = () => false } = options;
+	const found: Walked[] = [];
+	const waiting = [root];
+	while (waiting.length > 0) {
+		if (signal?.aborted || found.length >= most) return { found, isCut: true };
+		const some = waiting.splice(0, Math.min(atOnce, most - found.length));
+		const seen = (await Promise.all(some.map((path) => lookAt(path, disk)))).flat();
+		found.push(...seen);
+		for (const { isFolder, path } of seen) {
+			if (!isFolder || skip(path)) continue;
+			const names = await disk.readdir(path).catch(() => []);
+			waiting.push(...names.map((name) => join(path, name)));
+		}
+	}
+	return { found, isCut: false };
+}
+
+/** The files of one folder, without those of its folders. */
+export async function filesIn(
+	folder: string,
+	disk: Disk,
+	most: number,
+): Promise<readonly Walked[]> {
+	const { found } = await walkFolder(folder, { disk, most, skip: (path) => path !== folder });
+	return found.filter(({ isFolder }) => !isFolder);
+}
+
+async function lookAt(path: string, disk: Disk): Promise<readonly Walked[]> {
+	const stat = await disk.lstat(path).catch(() => undefined);
+	if (stat === undefined || !(stat.isFile() || stat.isDirectory())) return [];
+	const name = path.split(/[/\\]/).at(-1) ?? "";
+	const isFolder = stat.isDirectory();
+	return [
+		{ path, name, isFolder, mode: stat.mode & 0o777, bytes: stat.size, changedAt: stat.mtimeMs },
+	];
+}
