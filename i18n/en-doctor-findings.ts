@@ -165,8 +165,7 @@ export const enDoctorFindings = {
 			v.kind === "package"
 				? `Keep one of the two: pi remove ${v.source}`
 				: `Keep one of the two: take ${v.source} out of pi's extensions.`,
-		"copies.more": ({ paths }: { paths: readonly string[] }) =>
-			`Keep one: pi list shows the sources, pi remove takes one out. ${paths.join("  ")}`,
+		"copies.more": () => "Keep one: pi list shows the sources, pi remove takes one out.",
 		"compactor.other": () =>
 			"Keep one: remove the other, or set compaction.enabled to false in config.json.",
 		"tool.renamed": () => "Nothing; remove the other extension if you want the name back.",

@@ -13,7 +13,7 @@ export const enDoctor = {
 		ok: (n: number) => `${n} fine`,
 	},
 	allFine: "Everything is fine",
-	looking: (names: string) => `looking at ${names}`,
+	looking: (names: readonly string[]) => `looking at ${names.join(", ")}`,
 	hidden: (n: number) => `${n} fine, v shows ${n === 1 ? "it" : "them"}`,
 	todo: "To do",
 	nothing: "Nothing to do.",
@@ -26,7 +26,7 @@ export const enDoctor = {
 		fix: "do it",
 		read: "read",
 		again: "look again",
-		fine: "show fine",
+		fine: "all",
 		copy: "copy report",
 		undo: "undo",
 		yes: "yes",
@@ -100,6 +100,7 @@ export const enDoctor = {
 		broken: "The copy would still be broken; it is not written.",
 		line: (n: number) => `entry ${n}`,
 		fresh: "new entry",
+		step: (where: string, reason: string) => `${where}: ${reason}`,
 		reasons: {
 			orphan: "result without a call, left out",
 			doubled: "second result of one call, left out",
@@ -122,7 +123,10 @@ export const enDoctor = {
 		sent: "Nothing is sent anywhere: this is for you to pass on.",
 	},
 	plain: {
+		fix: (code: string) => `/waystation doctor fix ${code} does it.`,
+		look: "/waystation doctor repair shows it first.",
+		nothingToFix: (code: string) => `Nothing to do about "${code}" here and now.`,
 		unknown: (word: string) =>
-			`/waystation doctor does not know "${word}". /waystation doctor [--json | report | verify | repair | repair write]`,
+			`/waystation doctor does not know "${word}". /waystation doctor [--json | report | verify | fix CODE | repair | repair write]`,
 	},
 };

@@ -120,7 +120,7 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 			kind === "package"
 				? `两者留一：pi remove ${source}`
 				: `两者留一：把 ${source} 移出 pi 的扩展。`,
-		"copies.more": ({ paths }) => `只留一份：pi list 列出来源，pi remove 移除。${paths.join("  ")}`,
+		"copies.more": () => "只留一份：pi list 列出来源，pi remove 移除。",
 		"compactor.other": () =>
 			"两者留一：移除另一个，或在 config.json 里把 compaction.enabled 设为 false。",
 		"tool.renamed": () => "无需处理；想用原名就移除另一个扩展。",

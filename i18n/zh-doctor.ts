@@ -13,7 +13,7 @@ export const zhDoctor: Messages["doctor"] = {
 		ok: (n) => `${n} 项正常`,
 	},
 	allFine: "一切正常",
-	looking: (names) => `正在查 ${names}`,
+	looking: (names) => `正在查${names.join("、")}`,
 	hidden: (n) => `${n} 项正常，按 v 显示`,
 	todo: "处理",
 	nothing: "无需处理。",
@@ -26,7 +26,7 @@ export const zhDoctor: Messages["doctor"] = {
 		fix: "处理",
 		read: "细读",
 		again: "再查",
-		fine: "显示正常",
+		fine: "全部",
 		copy: "复制报告",
 		undo: "撤销",
 		yes: "是",
@@ -96,6 +96,7 @@ export const zhDoctor: Messages["doctor"] = {
 		broken: "副本仍会有问题，因此不写。",
 		line: (n) => `第 ${n} 条`,
 		fresh: "新的一条",
+		step: (where, reason) => `${where}：${reason}`,
 		reasons: {
 			orphan: "没有对应调用的结果，去掉",
 			doubled: "同一调用的第二个结果，去掉",
@@ -117,7 +118,10 @@ export const zhDoctor: Messages["doctor"] = {
 		sent: "不会自动发送，由你决定交给谁。",
 	},
 	plain: {
+		fix: (code) => `用 /waystation doctor fix ${code} 处理。`,
+		look: "先用 /waystation doctor repair 查看。",
+		nothingToFix: (code) => `“${code}”目前没有可处理的。`,
 		unknown: (word) =>
-			`/waystation doctor 不认识“${word}”。/waystation doctor [--json | report | verify | repair | repair write]`,
+			`/waystation doctor 不认识“${word}”。/waystation doctor [--json | report | verify | fix CODE | repair | repair write]`,
 	},
 };

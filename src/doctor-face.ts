@@ -1,7 +1,8 @@
 import { copyToClipboard, type ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import type { Messages } from "#i18n/en.ts";
 import type { RepairPlan } from "#src/doctor/examination.ts";
 import { createMask, maskFinding } from "#src/doctor/mask.ts";
-import { areaOf } from "#src/doctor/rank.ts";
+import { areaOf, fixOf } from "#src/doctor/rank.ts";
 import { load } from "#src/lib/load.ts";
 import type { DoctorRequest, DoctorView } from "#views/doctor/data.ts";
 import { encodeDoctor } from "#views/doctor/json.ts";
@@ -54,11 +55,7 @@ export async function openDoctorFace(
 		watch: (listener) => doctor.watch(listener),
 		words,
 		now: Date.now,
-		ask: (request) =>
-			work(request).catch((error: unknown) => {
-				host.report("doctor", error);
-				return;
-			}),
+		ask: (request) => work(request).catch((error: unknown) => void host.report("doctor", error)),
 	}).finally(() => doctor.end());
 	if (report !== undefined) intoEditor(ctx, report);
 	if (report !== undefined) faces.say(ctx, words().doctor.outcome.inserted, "info");
@@ -108,12 +105,14 @@ export async function answerDoctorFace(faces: Faces, rest: string): Promise<stri
 	const words = (await faces.words())();
 	const asked = rest.trim().replace(/\s+/g, " ");
 	const question = questions.find((one) => one === asked);
+	const [, code] = /^fix (\S+)$/.exec(asked) ?? [];
 	const life = faces.host.lives.current();
-	if (question === undefined || life === undefined) {
+	if (life === undefined || (question === undefined && code === undefined)) {
 		return words.doctor.plain.unknown(cutTo(plain(rest), NAME));
 	}
 	const doctor = new Doctor(faces.host, life);
 	try {
+		if (question === undefined) return await putRight(doctor, code ?? "", words);
 		return await answer(faces, life, doctor, question);
 	} finally {
 		doctor.end();
@@ -136,6 +135,19 @@ async function answer(
 	const view: DoctorView = { ...doctor.view(), plan: undefined };
 	if (question === "") return sayDoctor(view, words);
 	return encodeDoctor(view, await versionsHere(), words, Date.now());
+}
+
+/** Whoever types the code of a finding has agreed to what is done about it. */
+async function putRight(doctor: Doctor, code: string, words: Messages): Promise<string> {
+	await doctor.examine();
+	const found = doctor.view().findings.find((one) => one.code === code);
+	const fix = found && fixOf(found);
+	if (found === undefined || fix === undefined || fix === "repair-session") {
+		return words.doctor.plain.nothingToFix(cutTo(plain(code), NAME));
+	}
+	await doctor.fix(fix, found);
+	const { outcome } = doctor.view();
+	return outcome === undefined ? "" : sayOutcome(outcome, words);
 }
 
 async function verify(faces: Faces, doctor: Doctor): Promise<string> {

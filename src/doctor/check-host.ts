@@ -10,8 +10,8 @@ export interface HostFacts {
 }
 
 /** The oldest Node that pi and we run on, and the pi that we are made for. */
-export const nodeFloor = "22.19.0";
-export const madeForPi = "1.6.0";
+const nodeFloor = "22.19.0";
+const madeForPi = "1.6.0";
 
 /** Node, pi, and what of pi is missing. */
 export function checkHost({ features, node, pi }: HostFacts): readonly Finding[] {
@@ -42,7 +42,7 @@ function minorOf(version: string): string {
 }
 
 /** Less than 0 where `one` is the older version; what stands behind a hyphen does not count. */
-export function compareVersions(one: string, other: string): number {
+function compareVersions(one: string, other: string): number {
 	const [a, b] = [partsOf(one), partsOf(other)];
 	const at = [0, 1, 2].find((place) => a[place] !== b[place]);
 	return at === undefined ? 0 : (a[at] ?? 0) - (b[at] ?? 0);

@@ -83,5 +83,5 @@ function withoutWord(text: string, word: string, called: string): string {
 }
 
 function asPattern(text: string): string {
-	return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+	return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }

@@ -23,7 +23,7 @@ export function isOwn({ name, source }: Installed): boolean {
 }
 
 /** The last name in a source: without scheme, scope, folders, version, reference and ending. */
-export function stemOf(source: string): string {
+function stemOf(source: string): string {
 	const bare = source
 		.trim()
 		.replace(/^(?:npm|git|github|https?|ssh|file):(?:\/\/)?/, "")

@@ -1,7 +1,7 @@
 // A thread of its own that looks at the history index, changes nothing, answers once and ends.
 // Plain JavaScript: Node strips no types under node_modules, where an installed package lives.
 import { parentPort, workerData } from "node:worker_threads";
-import { inodeOf, isDamage, isSqlite, loadSqlite, version } from "./history-base.mjs";
+import { inodeOf, isDamage, loadSqlite, version } from "./history-base.mjs";
 
 /** SQLITE_BUSY and SQLITE_LOCKED: another process is at it. */
 const busy = [5, 6];
@@ -44,9 +44,10 @@ function lookInto(db) {
 /** @param {unknown} error */
 function failureOf(error) {
 	const detail = error instanceof Error ? error.message : String(error);
-	if (isDamage(error) || !isSqlite(error)) return { state: "damaged", detail };
+	if (isDamage(error)) return { state: "damaged", detail };
 	const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
-	return busy.includes(code) ? { state: "locked" } : { state: "damaged", detail };
+	// What cannot be opened may be whole.
+	return busy.includes(code) ? { state: "locked" } : { state: "failed", detail };
 }
 
 parentPort?.postMessage(await inspect(workerData.path));

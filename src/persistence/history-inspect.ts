@@ -10,6 +10,7 @@ const Look = Type.Union([
 	Type.Object({ state: Type.Enum(["none", "no-sqlite", "locked"]) }),
 	Type.Object({ state: Type.Literal("version"), found: Type.Number() }),
 	Type.Object({ state: Type.Literal("damaged"), detail: Type.String() }),
+	Type.Object({ state: Type.Literal("failed"), detail: Type.String() }),
 	Type.Object({ state: Type.Literal("whole"), files: Type.Number(), entries: Type.Number() }),
 ]);
 
@@ -30,7 +31,7 @@ export function historyFile(agentDir: string): string {
 	return join(agentDir, "waystation", "history.db");
 }
 
-/** Looks at the index in a thread of its own and changes nothing. The signal ends a look that takes too long. */
+/** Looks at the index in a thread of its own and changes nothing. The signal ends a look that takes too long. Rejects where the file cannot be looked at. */
 export async function inspectHistory(agentDir: string, signal: AbortSignal): Promise<IndexLook> {
 	const path = historyFile(agentDir);
 	const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -46,12 +47,13 @@ export async function inspectHistory(agentDir: string, signal: AbortSignal): Pro
 	const end = () => void worker.terminate();
 	signal.addEventListener("abort", end, { once: true });
 	worker.once("message", resolve);
-	worker.once("error", (error) => resolve({ state: "damaged", detail: String(error) }));
+	worker.once("error", (error) => resolve({ state: "failed", detail: String(error) }));
 	worker.once("exit", () => resolve(undefined));
 	const look = await promise;
 	signal.removeEventListener("abort", end);
 	await worker.terminate();
 	if (!Value.Check(Look, look)) return { state: "locked" };
+	if (look.state === "failed") throw new Error(look.detail);
 	if (look.state !== "whole") return look;
 	return { ...look, bytes: await bytesOf(path) };
 }

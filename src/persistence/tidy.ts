@@ -1,4 +1,5 @@
 import type { Disk } from "./disk.ts";
+import { attempt } from "./failure.ts";
 import { type Walked, walkFolder } from "./folder-walk.ts";
 import { isLeftTemp, readLock } from "./left-behind.ts";
 import { lookAtLock, takeOver } from "./lock-file.ts";
@@ -28,14 +29,13 @@ export async function removeFiles(
 		const [file] = (await walkFolder(path, { disk, most: 1 })).found;
 		// It may have become another one since it was shown.
 		if (file === undefined || file.isFolder || !mayGo(file)) continue;
-		try {
+		const failure = await attempt(async () => {
 			room -= file.bytes;
 			if (room >= 0) kept.push({ path, bytes: await disk.readFile(path), mode: file.mode });
 			await disk.rm(path, { force: true });
-			done += 1;
-		} catch {
-			failed += 1;
-		}
+		});
+		if (failure === undefined) done += 1;
+		else failed += 1;
 	}
 	return { done, failed, undo: room < 0 || done === 0 ? undefined : () => putBack(kept, disk) };
 }
@@ -74,11 +74,8 @@ export async function removeLocks(
 		const lock = file && (await readLock(file, now, true, disk));
 		const seen = await lookAtLock(path, disk).catch(() => undefined);
 		if (lock?.stale !== true || seen === undefined) continue;
-		const isGone = await takeOver(path, seen, disk).then(
-			() => true,
-			() => false,
-		);
-		if (isGone) done += 1;
+		const failure = await attempt(() => takeOver(path, seen, disk));
+		if (failure === undefined) done += 1;
 		else failed += 1;
 	}
 	return { done, failed, undo: undefined };
@@ -91,12 +88,9 @@ export async function closeModes(paths: readonly string[], disk: Disk): Promise<
 	for (const path of paths) {
 		const [file] = (await walkFolder(path, { disk, most: 1 })).found;
 		if (file === undefined) continue;
-		try {
-			await disk.chmod(path, file.mode & 0o700);
-			before.push([path, file.mode]);
-		} catch {
-			failed += 1;
-		}
+		const failure = await attempt(() => disk.chmod(path, file.mode & 0o700));
+		if (failure === undefined) before.push([path, file.mode]);
+		else failed += 1;
 	}
 	const undo = async () => {
 		for (const [path, mode] of before) await disk.chmod(path, mode).catch(() => undefined);

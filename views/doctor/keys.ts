@@ -42,7 +42,7 @@ export const doctorKeys: KeyTable<DoctorAction> = {
 	undo: { keys: ["u"], help: (w) => w.doctor.keys.undo, about: (w) => w.doctor.about.undo },
 	write: { keys: ["tui.select.confirm"], help: (w) => w.doctor.keys.write },
 	help: { keys: ["?"], help: (w) => w.kit.keys, quiet: true },
-	yes: { keys: ["y", "tui.select.confirm"], help: (w) => w.doctor.keys.yes },
+	yes: { keys: ["y"], help: (w) => w.doctor.keys.yes },
 	no: { keys: ["n", "tui.select.cancel"], help: (w) => w.doctor.keys.no },
 	back: { keys: ["tui.select.cancel"], help: (w) => w.doctor.keys.back },
 	close: {

@@ -1,11 +1,11 @@
 import type { Messages } from "#i18n/en.ts";
 import { type Finding, type Level, levels } from "#src/doctor/finding.ts";
-import { areaOf, levelOf } from "#src/doctor/rank.ts";
+import { areaOf, fixOf, levelOf } from "#src/doctor/rank.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { plain } from "#views/kit/text.ts";
 import type { DoctorView } from "./data.ts";
 import { sayCounts } from "./head.ts";
-import { sayFinding, sayTodo } from "./says.ts";
+import { pathsOf, sayFinding, sayTodo } from "./says.ts";
 
 /** Paths of one finding that a text names; the others are counted. */
 const mostPaths = 12;
@@ -20,15 +20,21 @@ function linesOf(found: Finding, words: Messages): readonly string[] {
 	const level = levelOf(found);
 	const said = `${glyphs.level[level]} ${sayFinding(found, words)}`;
 	if (level === "ok") return [said];
-	const { values } = found;
-	const paths = "paths" in values && found.code !== "copies.more" ? values.paths : [];
+	const paths = pathsOf(found, words);
 	const left = paths.length - mostPaths;
 	return [
 		said,
 		`  ${glyphs.became} ${sayTodo(found, words)}`,
+		...(fixOf(found) === undefined ? [] : [`    ${sayWay(found, words)}`]),
 		...paths.slice(0, mostPaths).map((path) => `    ${plain(path)}`),
 		...(left > 0 ? [`    ${words.doctor.more(left)}`] : []),
 	];
+}
+
+/** The command that does it; a repair is looked at first. */
+function sayWay(found: Finding, { doctor }: Messages): string {
+	const isRepair = fixOf(found) === "repair-session";
+	return isRepair ? doctor.plain.look : doctor.plain.fix(found.code);
 }
 
 /** What a report says of the program and its surroundings. */

@@ -61,7 +61,7 @@ function linesOfStep({ after, before, number, reason }: RepairStep, words: Messa
 	const isMoved = reason === "late" && JSON.stringify(before) === JSON.stringify(after);
 	return [
 		{ text: "", role: "body", sign: "" },
-		{ text: `${where}: ${say.reasons[reason]}`, role: "body", sign: "" },
+		{ text: say.step(where, say.reasons[reason]), role: "body", sign: "" },
 		...(before === undefined || isMoved ? [] : [shown(before, "removed")]),
 		...(after === undefined ? [] : [shown(after, "added")]),
 	];

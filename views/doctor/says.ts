@@ -22,6 +22,19 @@ export function sayTodo(found: Finding, words: Messages): string {
 	return hasTodo(found, findings.todo) ? plain(sayPlain(found, findings.todo)) : nothing;
 }
 
+/** The files that a finding is about, but for one that its sentences name already. */
+export function pathsOf(found: Finding, words: Messages): readonly string[] {
+	const { values } = found;
+	if ("paths" in values) return values.paths;
+	const path = isComposed(found) ? found.values.fault.file : pathIn(values);
+	const said = `${sayFinding(found, words)} ${sayTodo(found, words)}`;
+	return path === "" || said.includes(plain(path)) ? [] : [path];
+}
+
+function pathIn(values: Finding["values"]): string {
+	return "path" in values ? values.path : "";
+}
+
 function sayPlain<Code extends FindingCode>(found: Finding<Code>, says: Says<Code>): string {
 	return says[found.code](found.values);
 }

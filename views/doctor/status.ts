@@ -21,7 +21,8 @@ export function drawStatus(data: DoctorView, model: DoctorModel, frame: Frame): 
 	return paint(roleOf(outcome), cutTo(sayOutcome(outcome, words), room));
 }
 
-function askOf(found: Finding, { doctor }: Messages): string {
+/** What is asked before something is changed. */
+export function askOf(found: Finding, { doctor }: Messages): string {
 	const fix = fixOf(found);
 	const count = "count" in found.values ? found.values.count : 1;
 	return fix === undefined ? "" : doctor.ask[fix](count);

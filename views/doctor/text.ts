@@ -10,7 +10,8 @@ import { activeActions, doctorKeys } from "./keys.ts";
 import { levelRoles } from "./list.ts";
 import { chosenOf, type DoctorModel } from "./model.ts";
 import { drawRepair } from "./repair.ts";
-import { sayFinding, sayTodo } from "./says.ts";
+import { pathsOf, sayFinding, sayTodo } from "./says.ts";
+import { askOf } from "./status.ts";
 
 /** Paths that are listed; the others are counted. */
 const mostPaths = 50;
@@ -28,15 +29,20 @@ export function drawText(
 	if (model.mode === "repair") return inset(drawRepair(data.plan, width - 2, frame));
 	const found = chosenOf(data, model);
 	if (found === undefined) return data.waiting.length > 0 ? [] : drawEmpty(frame);
-	return inset(drawFinding(found, width - 2, frame));
+	const here = model.mode === "confirm" ? askOf(found, frame.words) : hereOf(found, frame);
+	return inset(drawFinding(found, here, width - 2, frame));
 }
 
-function drawFinding(found: Finding, width: number, frame: Frame): string[] {
-	const { keyName, paint, words } = frame;
+/** That it can be done here, with which key; empty where it cannot. */
+function hereOf(found: Finding, { keyName, words }: Frame): string {
+	return fixOf(found) === undefined ? "" : words.doctor.here(keyName("tui.select.confirm"));
+}
+
+function drawFinding(found: Finding, here: string, width: number, frame: Frame): string[] {
+	const { paint, words } = frame;
 	const { doctor } = words;
 	const level = levelOf(found);
 	const facts = `${doctor.legendOf[level]} ${glyphs.between} ${doctor.findings.areas[areaOf(found)]}`;
-	const here = fixOf(found) === undefined ? [] : [doctor.here(keyName("tui.select.confirm"))];
 	return [
 		...wrap(facts, width).map((line) => paint(levelRoles[level], line)),
 		"",
@@ -44,13 +50,13 @@ function drawFinding(found: Finding, width: number, frame: Frame): string[] {
 		"",
 		...wrap(doctor.todo, width).map((line) => paint("heading", line)),
 		...wrap(sayTodo(found, words), width).map((line) => paint("body", line)),
-		...here.flatMap((text) => wrap(text, width)).map((line) => paint("quiet", line)),
+		...(here === "" ? [] : wrap(here, width).map((line) => paint("warn", line))),
 		...drawPaths(found, width, frame),
 	];
 }
 
-function drawPaths({ values }: Finding, width: number, { paint, words }: Frame): string[] {
-	const paths = "paths" in values ? values.paths : [];
+function drawPaths(found: Finding, width: number, { paint, words }: Frame): string[] {
+	const paths = pathsOf(found, words);
 	if (paths.length === 0) return [];
 	const { details, more } = words.doctor;
 	const left = paths.length - mostPaths;

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { finding } from "#src/doctor/finding.ts";
+import { createMask, maskFinding, type Names } from "#src/doctor/mask.ts";
+
+const names: Names = {
+	home: "/home/marla",
+	project: "/home/marla/work/shop",
+	folders: [["/home/marla/.pi/agent", "<agent>"]],
+	user: "marla",
+	host: "kestrel.lan",
+};
+const mask = createMask(names);
+
+test("paths become what they are: project, agent folder, home", () => {
+	expect(mask("/home/marla/work/shop/.pi/CARRYOVER.md")).toBe("<project>/.pi/CARRYOVER.md");
+	expect(mask("EACCES: /home/marla/.pi/agent/waystation/topics.json")).toBe(
+		"EACCES: <agent>/waystation/topics.json",
+	);
+	expect(mask("/home/marla/else")).toBe("~/else");
+	expect(mask("sessions/--home-marla-work-shop--/x.jsonl")).not.toContain("marla");
+});
+
+test("a folder that only begins like the home is not taken for it", () => {
+	expect(mask("/home/marlanda/x")).toBe("/home/marlanda/x");
+});
+
+test("user, host and secrets go wherever they stand", () => {
+	const text = mask(
+		"marla@kestrel: sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789ABCDEF on KESTREL.LAN",
+	);
+	expect(text).not.toMatch(/marla|kestrel|abcdefgh/i);
+});
+
+test("a user called root keeps the word root in the text", () => {
+	const rooted = createMask({ ...names, home: "/root", user: "root" });
+	expect(rooted("/root/x is the root of it")).toBe("~/x is the root of it");
+});
+
+test("a finding keeps its code and its numbers", () => {
+	const masked = maskFinding(
+		finding("locks.stale", { count: 1, paths: ["/home/marla/x.lock"], pids: [7] }),
+		mask,
+	);
+	expect(masked).toEqual({
+		code: "locks.stale",
+		values: { count: 1, paths: ["~/x.lock"], pids: [7] },
+	});
+});
+
+test("nothing that a path is made of comes through", () => {
+	const name = fc.stringMatching(/^[a-z]{4,9}$/);
+	fc.assert(
+		fc.property(name, name, name, fc.string(), (user, project, host, noise) => {
+			const home = `/home/${user}`;
+			const hide = createMask({
+				home,
+				user,
+				host,
+				project: `${home}/${project}x`,
+				folders: [],
+			});
+			const text = hide(`${noise} ${home}/a ${home}/${project}x/b ${user}@${host} ${noise}`);
+			expect(text).not.toContain(`/home/${user}/`);
+			expect(text).not.toContain(`${user}@`);
+		}),
+	);
+});
