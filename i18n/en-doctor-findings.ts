@@ -22,7 +22,6 @@ const rivals = {
 };
 
 const faults = {
-	missing: "is missing",
 	size: "has another size than was installed",
 	content: "has other bytes than were installed",
 	unreadable: "cannot be read",
@@ -128,6 +127,8 @@ export const enDoctorFindings = {
 			`${count(n, "model")} of ${megabytes(bytes)} MB: every byte is as it was installed.`,
 		"model.damaged": (v: { id: string; file: string; fault: keyof typeof faults }) =>
 			`${v.file} of ${v.id} ${faults[v.fault]}.`,
+		"model.incomplete": ({ file, id }: { id: string; file: string }) =>
+			`${file} of ${id} is missing.`,
 		"folder.none": ({ path }: At) => `Nothing was kept here yet: ${path}`,
 		"folder.writable": ({ path }: At) => `What is kept can be written: ${path}`,
 		"folder.closed": ({ path }: At) => `Nothing can be written into ${path}`,
@@ -187,6 +188,7 @@ export const enDoctorFindings = {
 		"embedding.words": () => "/carryover embed tells more; /carryover embed on prepares it.",
 		"models.unchecked": () => "Compare every byte with what was installed.",
 		"model.damaged": () => "Put the damaged files aside; they are fetched anew when next needed.",
+		"model.incomplete": () => "/carryover embed on fetches what is missing.",
 		"folder.closed": ({ path }: At) => `Allow writing there: chmod u+w ${path}`,
 		"modes.open": () => "Make them readable for you alone.",
 		"locks.held": () => "Nothing; they go with the work of that process.",

@@ -22,7 +22,6 @@ const rivals = {
 };
 
 const faults = {
-	missing: "不见了",
 	size: "大小与安装时不同",
 	content: "内容与安装时不同",
 	unreadable: "读不出来",
@@ -89,6 +88,7 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 		"models.checked": ({ bytes, count }) =>
 			`${count} 个模型共 ${megabytes(bytes)} MB，内容与安装时完全一致。`,
 		"model.damaged": ({ fault, file, id }) => `${id} 的 ${file} ${faults[fault]}。`,
+		"model.incomplete": ({ file, id }) => `${id} 缺少 ${file}。`,
 		"folder.none": ({ path }) => `这里还没有保存过东西：${path}`,
 		"folder.writable": ({ path }) => `保存的内容可写：${path}`,
 		"folder.closed": ({ path }) => `无法写入 ${path}`,
@@ -141,6 +141,7 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 		"embedding.words": () => "/carryover embed 说明详情，/carryover embed on 开始准备。",
 		"models.unchecked": () => "逐字节核对。",
 		"model.damaged": () => "把损坏的文件移到一旁，下次用到时重新下载。",
+		"model.incomplete": () => "/carryover embed on 会补齐。",
 		"folder.closed": ({ path }) => `开放写权限：chmod u+w ${path}`,
 		"modes.open": () => "改为只有你能读。",
 		"locks.held": () => "无需处理；那个进程完成后会释放。",

@@ -140,6 +140,8 @@ async function answer(
 /** Whoever types the code of a finding has agreed to what is done about it. */
 async function putRight(doctor: Doctor, code: string, words: Messages): Promise<string> {
 	await doctor.examine();
+	// Whether bytes are damaged is known only when they were read.
+	if (code === "model.damaged") await compareBytes(doctor);
 	const found = doctor.view().findings.find((one) => one.code === code);
 	const fix = found && fixOf(found);
 	if (found === undefined || fix === undefined || fix === "repair-session") {
@@ -153,11 +155,15 @@ async function putRight(doctor: Doctor, code: string, words: Messages): Promise<
 async function verify(faces: Faces, doctor: Doctor): Promise<string> {
 	const words = (await faces.words())();
 	await doctor.examine(["embedding"]);
-	const unchecked = doctor.view().findings.find(({ code }) => code === "models.unchecked");
-	if (unchecked !== undefined) await doctor.fix("verify-models", unchecked);
+	await compareBytes(doctor);
 	const view = doctor.view();
 	const findings = view.findings.filter((found) => areaOf(found) === "embedding");
 	return sayDoctor({ ...view, findings, plan: undefined }, words);
+}
+
+async function compareBytes(doctor: Doctor): Promise<void> {
+	const unchecked = doctor.view().findings.find(({ code }) => code === "models.unchecked");
+	if (unchecked !== undefined) await doctor.fix("verify-models", unchecked);
 }
 
 async function repair(faces: Faces, doctor: Doctor, isWanted: boolean): Promise<string> {

@@ -9,31 +9,35 @@ export interface EmbeddingFacts {
 	/** Models that are installed, and what they weigh together. */
 	readonly models: readonly string[];
 	readonly bytes: number;
-	/** What a look at every byte found; undefined as long as nobody asked for one. */
-	readonly verified: readonly DamagedFile[] | undefined;
+	/** Files that are not as their manifests say, by their sizes or, where that was asked for, by their bytes. */
+	readonly bad: readonly BadFile[];
+	/** Whether every byte was compared. */
+	readonly isVerified: boolean;
 }
 
 /** A file of a model that is not as its manifest says. */
-export type DamagedFile = FindingValues["model.damaged"];
+export interface BadFile {
+	readonly id: string;
+	readonly file: string;
+	readonly fault: FindingValues["model.damaged"]["fault"] | "missing";
+}
 
-/** The engine and why, and the models as far as they were verified. */
+/** The engine and why, and the models as far as they were compared. */
 export function checkEmbedding(facts: EmbeddingFacts): readonly Finding[] {
-	const { bytes, hindrance, models, verified, wanted } = facts;
-	const files = checkModels(models.length, bytes, verified);
+	const { hindrance, models, wanted } = facts;
+	const files = checkModels(facts);
 	if (!wanted) return [finding("embedding.off", {}), ...files];
 	if (hindrance !== undefined) return [finding("embedding.words", hindrance), ...files];
 	return [finding("embedding.native", { models }), ...files];
 }
 
-function checkModels(
-	count: number,
-	bytes: number,
-	verified: readonly DamagedFile[] | undefined,
-): readonly Finding[] {
-	if (verified !== undefined && verified.length > 0) {
-		return verified.map((file) => finding("model.damaged", file));
-	}
-	if (count === 0) return [];
-	const code = verified === undefined ? "models.unchecked" : "models.checked";
-	return [finding(code, { count, bytes })];
+function checkModels({ bad, bytes, isVerified, models }: EmbeddingFacts): readonly Finding[] {
+	const damaged = bad.map(({ fault, file, id }) =>
+		fault === "missing"
+			? finding("model.incomplete", { id, file })
+			: finding("model.damaged", { id, file, fault }),
+	);
+	const count = models.length;
+	if (bad.length > 0 || count === 0) return damaged;
+	return [finding(isVerified ? "models.checked" : "models.unchecked", { count, bytes })];
 }

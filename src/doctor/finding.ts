@@ -103,8 +103,9 @@ export interface FindingValues {
 	readonly "model.damaged": {
 		readonly id: string;
 		readonly file: string;
-		readonly fault: "missing" | "size" | "content" | "unreadable";
+		readonly fault: "size" | "content" | "unreadable";
 	};
+	readonly "model.incomplete": { readonly id: string; readonly file: string };
 	readonly "folder.none": { readonly path: string };
 	readonly "folder.writable": { readonly path: string };
 	readonly "folder.closed": { readonly path: string };

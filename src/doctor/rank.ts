@@ -55,6 +55,7 @@ const ranks: Readonly<Record<Exclude<FindingCode, "check.late" | "check.failed">
 	"models.unchecked": { area: "embedding", level: "note", fix: "verify-models" },
 	"models.checked": { area: "embedding", level: "ok" },
 	"model.damaged": { area: "embedding", level: "trouble", fix: "set-models-aside" },
+	"model.incomplete": { area: "embedding", level: "warning" },
 	"folder.none": { area: "files", level: "ok" },
 	"folder.writable": { area: "files", level: "ok" },
 	"folder.closed": { area: "files", level: "trouble" },

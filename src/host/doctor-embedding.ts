@@ -1,6 +1,6 @@
-import { checkEmbedding, type DamagedFile } from "#src/doctor/check-embedding.ts";
+import { type BadFile, checkEmbedding } from "#src/doctor/check-embedding.ts";
 import type { Finding, FindingValues } from "#src/doctor/finding.ts";
-import { verifyModels } from "#src/embedding/model-verify.ts";
+import { compareSizes, verifyModels } from "#src/embedding/model-verify.ts";
 import type { EmbedStatus } from "#src/store/embedding.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
@@ -13,16 +13,23 @@ interface Asked {
 /** How messages are compared and why, and the models on the disk. Loads no model. */
 export async function examineEmbedding(
 	{ host, life }: Asked,
-	verified: readonly DamagedFile[] | undefined,
+	verified: readonly BadFile[] | undefined,
 ): Promise<readonly Finding[]> {
-	const status = await (await host.embedding()).status(life);
+	const desk = await host.embedding();
+	const status = await desk.status(life);
 	const installed = status.models.filter((model) => model.installed);
 	return checkEmbedding({
 		wanted: status.detecting && status.choice !== "off",
 		hindrance: hindranceOf(status),
 		models: installed.map(({ id }) => id),
 		bytes: installed.reduce((all, { bytes }) => all + bytes, 0),
-		verified,
+		bad:
+			verified ??
+			(await compareSizes(
+				desk.places.modelsDir,
+				status.models.map(({ id }) => id),
+			)),
+		isVerified: verified !== undefined,
 	});
 }
 
@@ -44,7 +51,7 @@ function hindranceOf(status: EmbedStatus): FindingValues["embedding.words"] | un
 export async function verifyEmbedding(
 	{ host, life }: Asked,
 	onMove: (done: number, total: number) => void,
-): Promise<readonly DamagedFile[]> {
+): Promise<readonly BadFile[]> {
 	const desk = await host.embedding();
 	const status = await desk.status(life);
 	const ids = status.models.filter(({ bytes }) => bytes > 0).map(({ id }) => id);

@@ -1,11 +1,11 @@
-import { access, constants } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
 import { checkFolders, type FolderFacts, type LockSeen } from "#src/doctor/check-files.ts";
 import type { Finding } from "#src/doctor/finding.ts";
 import { configFile } from "#src/persistence/agent-files.ts";
 import { realDisk } from "#src/persistence/disk.ts";
-import { filesIn, type Walked, walkFolder } from "#src/persistence/folder-walk.ts";
+import { filesIn, isClosed, type Walked, walkFolder } from "#src/persistence/folder-walk.ts";
 import { isAside, isLeftTemp, isLockName, readLock } from "#src/persistence/left-behind.ts";
 import { readUnsealed } from "#src/persistence/unsealed.ts";
 import type { Host } from "./host.ts";
@@ -78,21 +78,11 @@ async function writability(
 	const sessions = life.facts.file && dirname(life.facts.file);
 	const others = [noted, sessions].flatMap((path) => path ?? []);
 	const closed = await Promise.all(
-		others.map(async (path) => ((await isClosed(path)) ? [path] : [])),
+		others.map(async (path) => ((await isClosed(path, realDisk)) ? [path] : [])),
 	);
-	const isShut = await isClosed(isThere ? root : agentDir);
+	const isShut = await isClosed(isThere ? root : agentDir, realDisk);
 	if (isShut) return { state: "closed", closed: closed.flat() };
 	return { state: isThere ? "writable" : "none", closed: closed.flat() };
-}
-
-/** Whether a folder is there and nothing may be written into it. */
-async function isClosed(path: string): Promise<boolean> {
-	try {
-		await access(path, constants.W_OK);
-		return false;
-	} catch (error) {
-		return !(error instanceof Error && "code" in error && error.code === "ENOENT");
-	}
 }
 
 async function unsealedIn(

@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
-import type { DamagedFile } from "#src/doctor/check-embedding.ts";
+import type { BadFile } from "#src/doctor/check-embedding.ts";
 import type { Outcome } from "#src/doctor/examination.ts";
 import type { Finding, Fix } from "#src/doctor/finding.ts";
 import { setFilesAside } from "#src/embedding/model-verify.ts";
@@ -21,7 +21,7 @@ export interface Fixing {
 	/** Told how much is done, where that is known. */
 	onMove(done: number, total: number): void;
 	/** Told what a look at every byte of the models found. */
-	onVerified(bad: readonly DamagedFile[] | undefined): void;
+	onVerified(bad: readonly BadFile[] | undefined): void;
 }
 
 /** What came of a fix, and the way back where there is one. */

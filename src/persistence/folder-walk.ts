@@ -1,5 +1,7 @@
+import { constants } from "node:fs/promises";
 import { join } from "node:path";
 import type { Disk } from "./disk.ts";
+import { codeOf } from "./failure.ts";
 
 /** One file or folder that a walk found; symbolic links are neither followed nor told. */
 export interface Walked {
@@ -57,6 +59,16 @@ export async function filesIn(
 ): Promise<readonly Walked[]> {
 	const { found } = await walkFolder(folder, { disk, most, skip: (path) => path !== folder });
 	return found.filter(({ isFolder }) => !isFolder);
+}
+
+/** Whether a folder is there and nothing may be written into it. */
+export async function isClosed(path: string, disk: Disk): Promise<boolean> {
+	try {
+		await disk.access(path, constants.W_OK);
+		return false;
+	} catch (error) {
+		return codeOf(error) !== "ENOENT";
+	}
 }
 
 async function lookAt(path: string, disk: Disk): Promise<readonly Walked[]> {

@@ -40,6 +40,7 @@ const all: readonly Finding[] = [
 	finding("embedding.words", { why: "absent", detail: "the runtime" }),
 	finding("models.checked", { count: 1, bytes: 9 }),
 	finding("model.damaged", { id: "Xenova/x", file: "config.json", fault: "content" }),
+	finding("model.incomplete", { id: "Xenova/x", file: "config.json" }),
 	finding("folder.none", { path: "/f" }),
 	finding("folder.closed", { path: "/f" }),
 	finding("modes.open", { count: 2, paths: ["/m", "/n"] }),

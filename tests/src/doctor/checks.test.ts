@@ -105,25 +105,24 @@ test("compactions and names of tools that others took are told", () => {
 	expect(findings).not.toContain("tools.ours");
 });
 
-test("models are verified only where somebody asked, and each damaged file is a finding", () => {
+test("models are compared only where somebody asked, and each bad file is a finding", () => {
 	const facts = {
-		wanted: true,
-		hindrance: undefined,
-		models: ["zh", "en"],
-		bytes: 48,
-		verified: undefined,
+		...{ wanted: true, hindrance: undefined, models: ["zh", "en"], bytes: 48 },
+		...{ bad: [], isVerified: false },
 	};
 	expect(codes(checkEmbedding(facts))).toEqual(["embedding.native", "models.unchecked"]);
-	expect(codes(checkEmbedding({ ...facts, verified: [] }))).toEqual([
+	expect(codes(checkEmbedding({ ...facts, isVerified: true }))).toEqual([
 		"embedding.native",
 		"models.checked",
 	]);
-	const bad = { id: "zh", file: "config.json", fault: "content" } as const;
-	const verified = [bad, { ...bad, file: "tokenizer.json" }];
-	expect(codes(checkEmbedding({ ...facts, wanted: false, verified }))).toEqual([
+	const bad = [
+		{ id: "zh", file: "config.json", fault: "content" },
+		{ id: "zh", file: "tokenizer.json", fault: "missing" },
+	] as const;
+	expect(codes(checkEmbedding({ ...facts, wanted: false, bad }))).toEqual([
 		"embedding.off",
 		"model.damaged",
-		"model.damaged",
+		"model.incomplete",
 	]);
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isInstalled } from "#src/embedding/model-manifest.ts";
-import { setFilesAside, verifyModels } from "#src/embedding/model-verify.ts";
+import { compareSizes, setFilesAside, verifyModels } from "#src/embedding/model-verify.ts";
 import { installTinyModel, tiny } from "../../support/tiny-model.ts";
 
 let modelsDir: string;
@@ -45,6 +45,16 @@ test("one changed byte, a cut and a missing file are told apart", async () => {
 			[onnx, "content"],
 		]),
 	);
+});
+
+test("sizes alone tell what is cut and what is missing", async () => {
+	truncateSync(join(folder, "tokenizer.json"), 10);
+	rmSync(join(folder, "config.json"));
+	const bad = await compareSizes(modelsDir, [tiny.id, "Test/none"]);
+	expect(bad.map(({ fault, file }) => [file, fault])).toEqual([
+		["config.json", "missing"],
+		["tokenizer.json", "size"],
+	]);
 });
 
 test("who leaves need not wait for the last byte", async () => {

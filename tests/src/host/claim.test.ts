@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimCopy } from "#src/host/claim.ts";
+import { claimCopy, loadedCopies } from "#src/host/claim.ts";
 
 test("a second copy sees that the first is at work, and works once the first has gone", () => {
 	const first = claimCopy("file:///a/index.ts");
@@ -23,4 +23,15 @@ test("further instances of the same copy are welcome, and releasing twice counts
 	const other = claimCopy("file:///b/index.ts");
 	expect(other.taken).toBeUndefined();
 	other.release();
+});
+
+test("a copy that found another one at work is known, until all begin anew", () => {
+	const first = claimCopy("file:///a/index.ts");
+	claimCopy("file:///b/index.ts");
+	claimCopy("file:///b/index.ts");
+	expect(loadedCopies()).toEqual(["file:///a/index.ts", "file:///b/index.ts"]);
+	first.release();
+	const again = claimCopy("file:///a/index.ts");
+	expect(loadedCopies()).toEqual(["file:///a/index.ts"]);
+	again.release();
 });

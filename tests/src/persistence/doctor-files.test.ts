@@ -17,7 +17,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { realDisk } from "#src/persistence/disk.ts";
-import { type Walked, walkFolder } from "#src/persistence/folder-walk.ts";
+import { isClosed, type Walked, walkFolder } from "#src/persistence/folder-walk.ts";
 import { isAside, isLeftTemp, isLockName, readLock } from "#src/persistence/left-behind.ts";
 import { findExtensions } from "#src/persistence/pi-extensions.ts";
 import { ownIdentity } from "#src/persistence/process-identity.ts";
@@ -71,6 +71,16 @@ test("a walk tells files and folders, follows no link and stops where it is told
 	expect(isCut).toBe(false);
 	expect(await walkFolder(root, { disk: realDisk, most: 2 })).toMatchObject({ isCut: true });
 	expect((await walkFolder(join(root, "no"), { disk: realDisk, most: 9 })).found).toEqual([]);
+});
+
+test("a folder that the system lets nobody write into is closed, one that is not there is not", async () => {
+	const refusing = (code: string) =>
+		createFaultyDisk(({ name }) => (name === "access" ? code : undefined));
+	for (const code of ["EACCES", "EROFS", "EPERM"]) {
+		expect(await isClosed(root, refusing(code))).toBe(true);
+	}
+	expect(await isClosed(root, realDisk)).toBe(false);
+	expect(await isClosed(join(root, "none"), realDisk)).toBe(false);
 });
 
 test("what a killed process left is told from what is being written and from what a person wrote", async () => {
