@@ -93,7 +93,7 @@ export const enDoctorFindings = {
 			const parts = [
 				...part(orphans, `${count(orphans, "result")} without a call`),
 				...part(late, `${count(late, "result")} in the wrong place`),
-				...part(doubled, `${count(doubled, "id")} used twice`),
+				...part(doubled, `${count(doubled, "call")} answered or named twice`),
 				...part(parted, `${count(parted, "pair")} parted by the last compaction`),
 			];
 			return `A model may refuse this session: ${parts.join(", ")}.`;

@@ -60,7 +60,7 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 			const parts = [
 				...part(orphans, `${orphans} 个结果没有对应的调用`),
 				...part(late, `${late} 个结果位置不对`),
-				...part(doubled, `${doubled} 个编号重复`),
+				...part(doubled, `${doubled} 个结果或编号重复`),
 				...part(parted, `${parted} 对被上次压缩拆开`),
 			];
 			return `模型可能拒绝本会话：${parts.join("，")}。`;

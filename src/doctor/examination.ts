@@ -6,7 +6,7 @@ export type Outcome =
 	| { readonly code: "fixed"; readonly fix: Fix; readonly done: number; readonly failed: number }
 	| { readonly code: "verified"; readonly damaged: number }
 	| { readonly code: "repaired"; readonly path: string }
-	| { readonly code: "failed"; readonly fix: Fix; readonly detail: string }
+	| { readonly code: "failed"; readonly detail: string }
 	/** The agent is at work, or the session keeps no files. */
 	| { readonly code: "busy" | "not-here" }
 	| { readonly code: "undone" | "copied" };

@@ -9,6 +9,7 @@ import { decodeEntry } from "#src/doctor/session-entry.ts";
 import { type Flow, type FlowEntry, faultsOf, readFlow } from "#src/doctor/tool-flow.ts";
 import { realDisk } from "#src/persistence/disk.ts";
 import { writeSessionCopy } from "#src/persistence/session-copy.ts";
+import { removeFiles } from "#src/persistence/tidy.ts";
 import { ownMessages } from "./compaction-span.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
@@ -75,13 +76,21 @@ function isPiEntry(entry: object): entry is PiEntry {
 	return "timestamp" in entry && typeof entry.timestamp === "string";
 }
 
-/** Writes the copy as a new session beside the original, which is not touched; gives its path. */
-export function writeCopy(
+/** Writes the copy as a new session beside the original, which is not touched; removes it again unless it was gone on with. */
+export async function writeCopy(
 	{ facts }: Life,
 	{ plan, repair }: Planned,
 	name: string,
-): Promise<string> {
+): Promise<{ readonly path: string; undo(): Promise<void> }> {
 	const { original } = plan;
 	const { entries } = repair;
-	return writeSessionCopy({ original, cwd: facts.cwd, name, entries, at: Date.now() }, realDisk);
+	const copy = { original, cwd: facts.cwd, name, entries, at: Date.now() };
+	const path = await writeSessionCopy(copy, realDisk);
+	const { size } = await realDisk.stat(path);
+	return {
+		path,
+		async undo() {
+			await removeFiles([path], ({ bytes }) => bytes === size, realDisk);
+		},
+	};
 }

@@ -60,7 +60,7 @@ export class Doctor {
 			this.#outcome = fixed.outcome;
 			this.#undo = fixed.undo;
 		} catch (error) {
-			this.#outcome = { code: "failed", fix, detail: messageOf(error) };
+			this.#outcome = { code: "failed", detail: messageOf(error) };
 		}
 		this.#working = undefined;
 		await this.examine([areaOf(found)]);
@@ -75,7 +75,7 @@ export class Doctor {
 			await undo();
 			this.#outcome = { code: "undone" };
 		} catch (error) {
-			this.#outcome = { code: "failed", fix: "remove-temps", detail: messageOf(error) };
+			this.#outcome = { code: "failed", detail: messageOf(error) };
 		}
 		await this.examine(["files", "embedding"]);
 	}
@@ -94,10 +94,11 @@ export class Doctor {
 		if (planned === undefined || planned.plan.isBroken) return;
 		this.#planned = undefined;
 		try {
-			const path = await writeCopy(this.#life, planned, name);
+			const { path, undo } = await writeCopy(this.#life, planned, name);
+			this.#undo = undo;
 			this.#say({ code: "repaired", path });
 		} catch (error) {
-			this.#say({ code: "failed", fix: "repair-session", detail: messageOf(error) });
+			this.#say({ code: "failed", detail: messageOf(error) });
 		}
 	}
 

@@ -111,6 +111,7 @@ test("what is wrong with files, locks, settings and company is found, and put ri
 			...{ pid: dead, host: (await ownIdentity()).host, at: Date.now(), attempts: 0 },
 		}),
 	);
+	const ledger = put(first, "topics.json", "{ half");
 	configure(first, { carryover: { quitSeconds: "soon" }, colour: 1 });
 	writeFileSync(
 		join(first.agentDir, "settings.json"),
@@ -128,6 +129,8 @@ test("what is wrong with files, locks, settings and company is found, and put ri
 		loaded: false,
 	});
 	expect(told.has("settings.wrong")).toBe(true);
+	expect(told.get("ledger.damaged")?.values).toMatchObject({ path: ledger });
+	expect(readFileSync(ledger, "utf8")).toBe("{ half");
 	expect(told.has("settings.fit")).toBe(false);
 
 	expect(await ask(first, "/waystation doctor fix locks.stale")).toBe("1 lock removed.");

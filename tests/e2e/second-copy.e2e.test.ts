@@ -32,6 +32,9 @@ test("the second of two loaded copies stays out of the way and says so once", as
 	await pi.submit("/carryover");
 	await pi.waitFor("labels overlap below 30 columns");
 	await pi.leaveScreen();
+	await pi.submit("/waystation doctor");
+	await pi.waitFor("Waystation is there 2 times");
+	await pi.leaveScreen();
 	expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
 	expect(pi.history().join("\n").split("loaded twice")).toHaveLength(2);
 	expect(kindsOf(world).filter((kind) => kind === "summary")).toHaveLength(1);

@@ -5,7 +5,8 @@ import type { CompactionsRequest, CompactionsView } from "#views/compactions/dat
 import { createCompactionsDesk } from "#views/compactions/desk.ts";
 import { openCompactions } from "#views/compactions/open.ts";
 import { compactionsScreen } from "#views/compactions/screen.ts";
-import { completeWaystation } from "#views/waystation/command.ts";
+import { completeWaystation, glassActs } from "#views/waystation/command.ts";
+import { glassTabs } from "#views/waystation/tabs.ts";
 import { accountOf, sampleAccounts, sampleCompactions } from "../support/compactions-view.ts";
 import { noon } from "../support/frames.ts";
 import { type Opened, open, overlayUi } from "../support/mounted.ts";
@@ -148,7 +149,7 @@ test("the desk reads the branch anew when a compaction was counted, and at nothi
 test("after the command its ways on are offered, and nothing behind a whole word", () => {
 	const values = (typed: string) =>
 		completeWaystation(typed, messagesFor("en")).map(({ value }) => value);
-	expect(values("")).toEqual(["told", "compactions", "rollover", "undo"]);
+	expect(values("")).toEqual([...glassTabs, ...glassActs]);
 	expect(values(" un")).toEqual(["undo"]);
 	expect(values("undo")).toEqual([]);
 	expect(values("x")).toEqual([]);

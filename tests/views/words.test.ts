@@ -1,11 +1,22 @@
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 
+/** What findings of the doctor say: every value that any of them has, with that many of whatever is counted. */
+const valuesOf = (n: number) => ({
+	...{ version: "1.2.0", floor: "1.0.0", made: "1.1.0", path: "/p", detail: "what", source: "s" },
+	...{ names: ["a", "b"].slice(0, n), paths: ["/a", "/b"].slice(0, n), pids: [7, 8].slice(0, n) },
+	...{ models: ["a", "b"].slice(0, n), calls: ["a", "b"].slice(0, n), wanted: "w", by: "b" },
+	...{ count: n, orphans: n, late: n, doubled: n, parted: n, topics: n, dropped: n, most: n },
+	...{ bytes: n, files: n, entries: n, found: n, seconds: n, id: "i", file: "f", loaded: n > 1 },
+	...{ name: "pi-amber", kind: "package", why: "absent", fault: "size", area: "host" },
+});
+
 /** Every word of a language by its path; functions are called with numbers or names. */
 function wordsOf(node: unknown, path = ""): [string, string][] {
 	if (typeof node === "string") return [[path, node]];
 	if (typeof node === "function") {
-		const calls = [1, 2, "name"].map((given) => String(node(given, 0, "what")));
+		const given = path.startsWith(".doctor.findings") ? [1, 2].map(valuesOf) : [1, 2, "name"];
+		const calls = given.map((one) => String(node(one, 0, "what")));
 		return calls.map((text) => [path, text]);
 	}
 	if (Array.isArray(node)) return node.flatMap((item) => wordsOf(item, path));
