@@ -27,12 +27,6 @@ const faults = {
 	unreadable: "cannot be read",
 };
 
-const why = {
-	absent: (detail: string) => `${detail} is not installed`,
-	working: () => "the models are being prepared",
-	failed: (detail: string) => detail,
-};
-
 interface Files {
 	readonly count: number;
 }
@@ -57,6 +51,7 @@ const part = (n: number, text: string) => (n === 0 ? [] : [text]);
 /** What each finding of `/waystation doctor` says, and what to do about it. */
 export const enDoctorFindings = {
 	areas,
+	byWords: (why: string) => `Messages are compared by words: ${why}.`,
 	says: {
 		"node.fits": ({ version }: Versions) => `Node ${version} runs it.`,
 		"node.old": ({ version, floor }: Versions & { floor: string }) =>
@@ -93,11 +88,13 @@ export const enDoctorFindings = {
 			const parts = [
 				...part(orphans, `${count(orphans, "result")} without a call`),
 				...part(late, `${count(late, "result")} in the wrong place`),
-				...part(doubled, `${count(doubled, "call")} answered or named twice`),
+				...part(doubled, `${count(doubled, "result")} of a call that has one`),
 				...part(parted, `${count(parted, "pair")} parted by the last compaction`),
 			];
 			return `A model may refuse this session: ${parts.join(", ")}.`;
 		},
+		"session.reused": (v: Files) =>
+			`${count(v.count, "call")} with an id that was used before; some models refuse that.`,
 		"settings.fit": () => "Every setting is understood.",
 		"ledger.none": () => "No topic was kept yet.",
 		"ledger.whole": ({ topics }: { topics: number }) => `${count(topics, "topic")} can be read.`,
@@ -119,8 +116,6 @@ export const enDoctorFindings = {
 		"embedding.off": () => "Messages are not compared by meaning; it is switched off.",
 		"embedding.native": ({ models }: { models: readonly string[] }) =>
 			`Messages are compared by meaning, with ${models.join(" and ")}.`,
-		"embedding.words": ({ detail, why: reason }: { why: keyof typeof why; detail: string }) =>
-			`Messages are compared by words: ${why[reason](detail)}.`,
 		"models.unchecked": ({ bytes, count: n }: Files & { bytes: number }) =>
 			`${count(n, "model")} of ${megabytes(bytes)} MB ${n === 1 ? "has" : "have"} the right sizes; the bytes were not compared.`,
 		"models.checked": ({ bytes, count: n }: Files & { bytes: number }) =>
@@ -173,6 +168,7 @@ export const enDoctorFindings = {
 		"session.unsaved": () => "Nothing; the file comes with the first message.",
 		"session.unanswered": () => "Write a repaired copy beside it; the session stays as it is.",
 		"session.broken": () => "Write a repaired copy beside it; the session stays as it is.",
+		"session.reused": () => "Nothing where your model takes it; else write a repaired copy.",
 		"settings.wrong": () => "Correct the field in that file; until then the default holds.",
 		"ledger.dropped": ({ path }: At) => `Look for the broken entries in ${path}`,
 		"ledger.newer": () => "Update this package.",

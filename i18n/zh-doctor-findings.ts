@@ -33,6 +33,7 @@ const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(bytes < 1e10 ? 1 : 0)
 /** What each finding of `/waystation doctor` says, and what to do about it. */
 export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 	areas,
+	byWords: (why) => `按字词比较消息：${why}。`,
 	says: {
 		"node.fits": ({ version }) => `运行于 Node ${version}。`,
 		"node.old": ({ version, floor }) => `Node ${version} 太旧，至少需要 ${floor}。`,
@@ -60,11 +61,12 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 			const parts = [
 				...part(orphans, `${orphans} 个结果没有对应的调用`),
 				...part(late, `${late} 个结果位置不对`),
-				...part(doubled, `${doubled} 个结果或编号重复`),
+				...part(doubled, `${doubled} 个结果重复`),
 				...part(parted, `${parted} 对被上次压缩拆开`),
 			];
 			return `模型可能拒绝本会话：${parts.join("，")}。`;
 		},
+		"session.reused": ({ count }) => `${count} 次调用的编号用过了，有的模型会拒绝。`,
 		"settings.fit": () => "所有设置都有效。",
 		"ledger.none": () => "还没有保存过话题。",
 		"ledger.whole": ({ topics }) => `${topics} 个话题都读得出来。`,
@@ -81,8 +83,6 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 		"history.plain": () => "这个 Node 没有 SQLite，搜索直接读会话文件。",
 		"embedding.off": () => "语义比较已关闭。",
 		"embedding.native": ({ models }) => `按语义比较消息，用 ${models.join("、")}。`,
-		"embedding.words": ({ detail, why }) =>
-			`按字词比较消息：${{ absent: `未安装 ${detail}`, working: "模型正在准备", failed: detail }[why]}。`,
 		"models.unchecked": ({ bytes, count }) =>
 			`${count} 个模型共 ${megabytes(bytes)} MB，大小无误，内容尚未核对。`,
 		"models.checked": ({ bytes, count }) =>
@@ -127,6 +127,7 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 		"session.unsaved": () => "无需处理；发出第一条消息后就有文件。",
 		"session.unanswered": () => "在旁边写一份修复的副本，原会话不动。",
 		"session.broken": () => "在旁边写一份修复的副本，原会话不动。",
+		"session.reused": () => "模型能接受就无需处理，否则写一份修复的副本。",
 		"settings.wrong": () => "到该文件里改正，在此之前按默认值。",
 		"ledger.dropped": ({ path }) => `在 ${path} 里找出坏条目。`,
 		"ledger.newer": () => "更新本扩展。",

@@ -25,8 +25,11 @@ export interface CompanyFacts {
 }
 
 /** Rivals for the same hooks, further copies of ours, and who took our tools' names. */
-export function checkCompany(facts: CompanyFacts): readonly Finding[] {
-	const { foreignCompactions, renamed, tools } = facts;
+export function checkCompany(given: CompanyFacts): readonly Finding[] {
+	const { foreignCompactions, renamed, tools } = given;
+	// A project's settings may name what the user's own do; pi then loads it once.
+	const installed = [...new Map(given.installed.map((one) => [one.source, one])).values()];
+	const facts = { ...given, installed };
 	const rivals = rivalsOf(facts);
 	return [
 		...(rivals.length === 0 ? [finding("rivals.none", {})] : rivals),

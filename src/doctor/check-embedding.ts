@@ -1,11 +1,11 @@
-import { type Finding, type FindingValues, finding } from "./finding.ts";
+import { type Finding, type FindingValues, finding, type Hindrance } from "./finding.ts";
 
 /** How messages are compared, and what lies on the disk for it. */
 export interface EmbeddingFacts {
 	/** Whether meaning is wanted at all. */
 	readonly wanted: boolean;
 	/** Why words are compared and not meaning; undefined where meaning is. */
-	readonly hindrance: FindingValues["embedding.words"] | undefined;
+	readonly hindrance: Hindrance | undefined;
 	/** Models that are installed, and what they weigh together. */
 	readonly models: readonly string[];
 	readonly bytes: number;

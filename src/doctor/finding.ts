@@ -78,6 +78,7 @@ export interface FindingValues {
 	readonly "session.whole": { readonly calls: number };
 	readonly "session.unanswered": { readonly count: number; readonly calls: readonly string[] };
 	readonly "session.broken": SessionFaults;
+	readonly "session.reused": { readonly count: number };
 	readonly "settings.fit": Record<never, never>;
 	readonly "settings.wrong": { readonly fault: SettingFault };
 	readonly "ledger.none": Record<never, never>;
@@ -94,10 +95,7 @@ export interface FindingValues {
 	readonly "history.plain": Record<never, never>;
 	readonly "embedding.off": Record<never, never>;
 	readonly "embedding.native": { readonly models: readonly string[] };
-	readonly "embedding.words": {
-		readonly why: "absent" | "working" | "failed";
-		readonly detail: string;
-	};
+	readonly "embedding.words": Hindrance;
 	readonly "models.unchecked": { readonly count: number; readonly bytes: number };
 	readonly "models.checked": { readonly count: number; readonly bytes: number };
 	readonly "model.damaged": {
@@ -137,13 +135,19 @@ export const rivalNames = [
 
 export type RivalName = (typeof rivalNames)[number];
 
+/** Why messages are not compared by meaning; `failure` is a word of the setup's or of the engine's. */
+export type Hindrance =
+	| { readonly why: "absent"; readonly part: "runtime" | "zh" | "en" }
+	| { readonly why: "working" }
+	| { readonly why: "failed"; readonly failure: string; readonly detail: string };
+
 /** What of a branch a model's provider would refuse, or take for something else. */
 export interface SessionFaults {
 	/** Results whose call is not there. */
 	readonly orphans: number;
 	/** Results that come after something else was said. */
 	readonly late: number;
-	/** Ids of calls, and results, that are there twice. */
+	/** Second results of one call. */
 	readonly doubled: number;
 	/** Pairs that the last compaction has parted. */
 	readonly parted: number;

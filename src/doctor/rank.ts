@@ -35,6 +35,8 @@ const ranks: Readonly<Record<Exclude<FindingCode, "check.late" | "check.failed">
 	"session.whole": { area: "session", level: "ok" },
 	"session.unanswered": { area: "session", level: "note", fix: "repair-session" },
 	"session.broken": { area: "session", level: "trouble", fix: "repair-session" },
+	// Some servers number the calls of every answer anew, and accept that.
+	"session.reused": { area: "session", level: "note", fix: "repair-session" },
 	"settings.fit": { area: "settings", level: "ok" },
 	"settings.wrong": { area: "settings", level: "warning" },
 	"ledger.none": { area: "ledger", level: "ok" },

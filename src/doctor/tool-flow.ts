@@ -74,13 +74,13 @@ export function readFlow(entries: readonly FlowEntry[], isOpen: boolean): Flow {
 }
 
 /** What of it a provider would refuse. */
-export function faultsOf({ parted, renamed, results }: Flow): SessionFaults {
+export function faultsOf({ parted, results }: Flow): SessionFaults {
 	const count = (wanted: ResultFault) =>
 		[...results.values()].filter((one) => one === wanted).length;
 	return {
 		orphans: count("orphan"),
 		late: count("late"),
-		doubled: count("doubled") + renamed.length,
+		doubled: count("doubled"),
 		parted: parted?.count ?? 0,
 	};
 }
@@ -95,9 +95,11 @@ function createFollower() {
 
 	function open(calls: readonly Call[], at: number): void {
 		for (const call of calls) {
-			const id = freeId(call.id, used);
+			const same = slots.get(call.id) ?? [];
+			slots.set(call.id, same);
+			const id = freeId(call.id, same.length, used);
 			used.add(id);
-			slots.set(call.id, [...(slots.get(call.id) ?? []), { call, at, id, answered: undefined }]);
+			same.push({ call, at, id, answered: undefined });
 		}
 	}
 
@@ -136,9 +138,10 @@ function slotFor(slots: readonly Slot[]): Slot | undefined {
 	return slots.find(({ answered, at }) => answered === undefined && at === latest?.at);
 }
 
-function freeId(id: string, used: ReadonlySet<string>): string {
+/** The id itself, or with a number behind it; `before` is how many calls had it already. */
+function freeId(id: string, before: number, used: ReadonlySet<string>): string {
 	if (!used.has(id)) return id;
-	let number = 2;
+	let number = before + 1;
 	while (used.has(`${id}_${number}`)) number += 1;
 	return `${id}_${number}`;
 }

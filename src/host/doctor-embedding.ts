@@ -1,5 +1,5 @@
 import { type BadFile, checkEmbedding } from "#src/doctor/check-embedding.ts";
-import type { Finding, FindingValues } from "#src/doctor/finding.ts";
+import type { Finding, Hindrance } from "#src/doctor/finding.ts";
 import { compareSizes, verifyModels } from "#src/embedding/model-verify.ts";
 import type { EmbedStatus } from "#src/store/embedding.ts";
 import type { Host } from "./host.ts";
@@ -33,18 +33,17 @@ export async function examineEmbedding(
 	});
 }
 
-function hindranceOf(status: EmbedStatus): FindingValues["embedding.words"] | undefined {
+function hindranceOf(status: EmbedStatus): Hindrance | undefined {
 	const { engine, models, runtime, setup, trouble } = status;
-	if (setup !== undefined) return { why: "working", detail: setup.part };
+	if (setup !== undefined) return { why: "working" };
 	const missing = models.find(({ installed, wanted }) => wanted && !installed);
 	if (runtime.there && missing === undefined) {
-		return engine && { why: "failed", detail: engine.detail || engine.reason };
+		return engine && { why: "failed", failure: engine.reason, detail: engine.detail };
 	}
-	if (trouble !== undefined) return { why: "failed", detail: trouble.detail || trouble.failure };
-	return {
-		why: "absent",
-		detail: runtime.there ? (missing?.id ?? "") : "@huggingface/transformers",
-	};
+	if (trouble !== undefined) {
+		return { why: "failed", failure: trouble.failure, detail: trouble.detail };
+	}
+	return { why: "absent", part: runtime.there ? (missing?.name ?? "runtime") : "runtime" };
 }
 
 /** Compares every byte of the models with their manifests. */

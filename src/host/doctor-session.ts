@@ -56,7 +56,8 @@ export async function planCopy({ ctx, facts }: Life): Promise<Planned | undefine
 		flow,
 	);
 	const after = await flowOf(readAgain(repair), false);
-	const isBroken = Object.values(faultsOf(after)).some((count) => count > 0);
+	const faults = [...Object.values(faultsOf(after)), after.renamed.length];
+	const isBroken = faults.some((count) => count > 0);
 	return {
 		repair,
 		plan: {

@@ -14,6 +14,8 @@ export interface ExtensionFound {
 }
 
 const Source = Type.Union([Type.String(), Type.Object({ source: Type.String() })]);
+/** A package of which no extension is loaded. */
+const Muted = Type.Object({ extensions: Type.Array(Type.Unknown(), { maxItems: 0 }) });
 const Settings = Type.Object({
 	packages: Type.Optional(Type.Array(Type.Unknown())),
 	extensions: Type.Optional(Type.Array(Type.Unknown())),
@@ -48,10 +50,10 @@ export async function findExtensions(
 	);
 }
 
-/** A package that is switched off by an exclusion is none. */
+/** What is switched off is none: a path by an exclusion, a package by an empty list of its extensions. */
 function sourcesIn(list: readonly unknown[]): readonly string[] {
 	return list.flatMap((one) => {
-		if (!Value.Check(Source, one)) return [];
+		if (!Value.Check(Source, one) || Value.Check(Muted, one)) return [];
 		const source = typeof one === "string" ? one : one.source;
 		return /^[-!]/.test(source) ? [] : [source];
 	});

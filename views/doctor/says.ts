@@ -1,10 +1,9 @@
 import type { Messages } from "#i18n/en.ts";
-import type { Finding, FindingCode, FindingValues } from "#src/doctor/finding.ts";
+import type { Finding, FindingCode, FindingValues, Hindrance } from "#src/doctor/finding.ts";
 import { plain } from "#views/kit/text.ts";
+import { short } from "#views/notice/short.ts";
 import { sayIssue } from "#views/notice/text.ts";
 
-/** Codes whose sentence is put together from words of notices. */
-type Composed = "settings.wrong";
 type Says<Code extends FindingCode> = {
 	readonly [Each in Code]: (values: FindingValues[Each]) => string;
 };
@@ -12,7 +11,8 @@ type Todo = keyof Messages["doctor"]["findings"]["todo"];
 
 /** One sentence: what was found. */
 export function sayFinding(found: Finding, words: Messages): string {
-	if (isComposed(found)) return sayIssue(found.values.fault, words.notice);
+	if (found.code === "settings.wrong") return sayIssue(found.values.fault, words.notice);
+	if (found.code === "embedding.words") return sayHindrance(found.values, words);
 	return plain(sayPlain(found, words.doctor.findings.says));
 }
 
@@ -26,7 +26,7 @@ export function sayTodo(found: Finding, words: Messages): string {
 export function pathsOf(found: Finding, words: Messages): readonly string[] {
 	const { values } = found;
 	if ("paths" in values) return values.paths;
-	const path = isComposed(found) ? found.values.fault.file : pathIn(values);
+	const path = found.code === "settings.wrong" ? found.values.fault.file : pathIn(values);
 	const said = `${sayFinding(found, words)} ${sayTodo(found, words)}`;
 	return path === "" || said.includes(plain(path)) ? [] : [path];
 }
@@ -39,8 +39,22 @@ function sayPlain<Code extends FindingCode>(found: Finding<Code>, says: Says<Cod
 	return says[found.code](found.values);
 }
 
-function isComposed(found: Finding): found is Finding<Composed> {
-	return found.code === "settings.wrong";
+function sayHindrance(hindrance: Hindrance, words: Messages): string {
+	const { byWords } = words.doctor.findings;
+	const { parts, why } = words.embed.status;
+	switch (hindrance.why) {
+		case "absent":
+			return byWords(why.absent(parts[hindrance.part]));
+		case "working":
+			return byWords(why.working);
+		case "failed": {
+			const known = { ...words.embed.failures, ...words.embed.status.engine };
+			const said = new Map(Object.entries(known)).get(hindrance.failure);
+			const detail = short(hindrance.detail);
+			const failure = said ?? short(hindrance.failure);
+			return byWords(detail === "" ? failure : words.notice.withDetail(failure, detail));
+		}
+	}
 }
 
 function hasTodo(

@@ -94,6 +94,8 @@ test("an original that is at work is told from one that is only installed, and e
 test("further copies are found in this process, and in the settings where only one is loaded", () => {
 	const twice = checkCompany({ ...alone, copies: ["file:///a", "file:///b"] });
 	expect(codes(twice)).toContain("copies.more");
+	const named = [source("npm:pi-waystation"), source("npm:pi-waystation")];
+	expect(codes(checkCompany({ ...alone, installed: named }))).toContain("copies.one");
 	const installed = [source("npm:pi-waystation"), source("../pi-waystation")];
 	expect(codes(checkCompany({ ...alone, installed }))).toContain("copies.more");
 });

@@ -112,6 +112,8 @@ test("an id that was used before is renamed, with its result", () => {
 	const { reasons, shown } = repaired([calls(["a"]), result("a"), user, calls(["a"]), result("a")]);
 	expect(shown).toEqual(["calls a", "result a", "user", "calls a_2", "result a_2"]);
 	expect(reasons).toEqual(["renamed", "renamed"]);
+	const lines = [calls(["a"]), result("a"), user, calls(["a"]), result("a")];
+	expect(codesOf(lines)).toEqual(["session.reused"]);
 });
 
 test("two calls of one id in one answer are told apart, also where one has no result", () => {
@@ -154,6 +156,7 @@ test("whatever a branch is, its copy has no fault, loses no other line and is on
 			expect(others).toEqual({ orphans: 0, late: 0, doubled: 0 });
 			expect(parted).toBe(0);
 			expect(after.unanswered).toEqual([]);
+			expect(after.renamed).toEqual([]);
 			for (const [at, { parentId }] of entries.entries()) {
 				expect(parentId).toBe(at === 0 ? null : entries[at - 1]?.id);
 			}

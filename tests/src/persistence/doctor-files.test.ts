@@ -181,7 +181,13 @@ test("what pi loads is read from its settings and its folder, a broken file give
 	put(
 		"settings.json",
 		JSON.stringify({
-			packages: ["npm:pi-carryover", { source: "../code/x", extensions: [] }, 7, "-npm:off"],
+			packages: [
+				"npm:pi-carryover",
+				{ source: "../code/x" },
+				{ source: "npm:pi-amber", extensions: [] },
+				7,
+				"-npm:off",
+			],
 			extensions: ["./one.ts"],
 		}),
 	);
