@@ -123,6 +123,13 @@ export const enDoctor = {
 		masked: "Names, paths and secrets were taken out.",
 		sent: "Nothing is sent anywhere: this is for you to pass on.",
 	},
+	arguments: {
+		"--json": "The findings for programs",
+		report: "The findings as Markdown without names and secrets",
+		verify: "Compare every byte of the local models",
+		repair: "Show what a repaired copy of this session would change",
+		"repair write": "Write that copy",
+	},
 	plain: {
 		fix: (code: string) => `/waystation doctor fix ${code} does it.`,
 		look: "/waystation doctor repair shows it first.",

@@ -118,6 +118,13 @@ export const zhDoctor: Messages["doctor"] = {
 		masked: "姓名、路径和密钥已去掉。",
 		sent: "不会自动发送，由你决定交给谁。",
 	},
+	arguments: {
+		"--json": "供程序读取的结果",
+		report: "去掉姓名与密钥的 Markdown 报告",
+		verify: "逐字节核对本地模型",
+		repair: "查看修复的副本会改动什么",
+		"repair write": "写出这份副本",
+	},
 	plain: {
 		fix: (code) => `用 /waystation doctor fix ${code} 处理。`,
 		look: "先用 /waystation doctor repair 查看。",

@@ -4,6 +4,7 @@ import type { RepairPlan } from "#src/doctor/examination.ts";
 import { createMask, maskFinding } from "#src/doctor/mask.ts";
 import { areaOf, fixOf } from "#src/doctor/rank.ts";
 import { load } from "#src/lib/load.ts";
+import { doctorQuestions } from "#views/doctor/complete.ts";
 import type { DoctorRequest, DoctorView } from "#views/doctor/data.ts";
 import { encodeDoctor } from "#views/doctor/json.ts";
 import { sayDoctor, sayReport } from "#views/doctor/plain.ts";
@@ -98,7 +99,7 @@ function nameFor({ host }: Faces, say: (name: string) => string): string {
 	return say(cutTo(plain(host.pi.getSessionName() ?? ""), NAME));
 }
 
-const questions = ["", "--json", "report", "verify", "repair", "repair write"] as const;
+const questions = ["", ...doctorQuestions] as const;
 
 /** The same as text: what was found, for programs or to be passed on, and the two things that take longer. */
 export async function answerDoctorFace(faces: Faces, rest: string): Promise<string> {

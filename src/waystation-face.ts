@@ -53,6 +53,10 @@ export async function waystationCompletions(faces: Faces, typed: string) {
 		const { completeTold } = await load(() => import("#views/told/complete.ts"));
 		return completeTold(typed, (await faces.words())());
 	}
+	if (/^\s*doctor\s/.test(typed)) {
+		const { completeDoctor } = await load(() => import("#views/doctor/complete.ts"));
+		return completeDoctor(typed, (await faces.words())());
+	}
 	return completeWaystation(typed, (await faces.words())());
 }
 

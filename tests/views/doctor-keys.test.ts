@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 import { finding } from "#src/doctor/finding.ts";
+import { completeDoctor } from "#views/doctor/complete.ts";
 import type { DoctorRequest, DoctorView } from "#views/doctor/data.ts";
 import { openDoctor } from "#views/doctor/open.ts";
 import { doctorScreen } from "#views/doctor/screen.ts";
@@ -139,6 +140,21 @@ test("escape sequences in what others wrote reach no terminal", () => {
 	const view = openView(sampleDoctor({ findings: [rival] }));
 	expect(textOf(view)).not.toContain("\u001b[2J");
 	expect(textOf(view)).not.toContain("\u202e");
+});
+
+test("what can follow the name is offered, and nothing behind a whole word", () => {
+	const values = (typed: string) =>
+		completeDoctor(typed, messagesFor("en")).map(({ value }) => value);
+	expect(values("doctor ")).toEqual([
+		"doctor --json",
+		"doctor report",
+		"doctor verify",
+		"doctor repair",
+		"doctor repair write",
+	]);
+	expect(values(" doctor re")).toEqual(["doctor report", "doctor repair", "doctor repair write"]);
+	expect(values("doctor report")).toEqual([]);
+	expect(values("doctor x")).toEqual([]);
 });
 
 test("a report that no clipboard takes closes the screen, so that the editor can have it", async () => {
