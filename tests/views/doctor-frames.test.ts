@@ -4,11 +4,8 @@ import { keyOf } from "#src/doctor/rank.ts";
 import type { DoctorView } from "#views/doctor/data.ts";
 import { type DoctorModel, start } from "#views/doctor/model.ts";
 import { doctorScreen } from "#views/doctor/screen.ts";
-import { withTabs } from "#views/waystation/tabs.ts";
 import { sampleDoctor, sampleFindings, samplePlan } from "../support/doctor-view.ts";
 import { expectFrames } from "../support/frames.ts";
-
-const screen = withTabs(doctorScreen, "doctor");
 
 const frames = (
 	name: string,
@@ -18,7 +15,7 @@ const frames = (
 ) =>
 	expectFrames(
 		`doctor/${name}`,
-		(frame) => screen.draw(sampleDoctor(changes), { ...start, ...model }, frame),
+		(frame) => doctorScreen.draw(sampleDoctor(changes), { ...start, ...model }, frame),
 		height,
 	);
 
