@@ -68,6 +68,9 @@ test.each(["fullscreen", "regular"])(
 		await pi.waitFor(/\d+ fine, v shows them/);
 		pi.keys("tab");
 		await pi.waitFor(/\d+ fine, v shows them/, { gone: true });
+		// The next tab opens a moment after this one has closed.
+		await pi.waitFor(/\d doctor/);
+		await pi.settle();
 		await pi.leaveScreen();
 		expect(readFileSync(ward.file, "utf8").startsWith(before)).toBe(true);
 		pi.keys("ctrlC");
@@ -83,7 +86,9 @@ test("print mode gives the shape for programs on standard output, on the oldest 
 	const shape = JSON.parse(stdout);
 	expect(shape).toMatchObject({ version: 1, ok: false, versions: { node: "22.19.0" } });
 	const codes = shape.findings.map((found: { code: string }) => found.code);
-	expect(codes).toEqual(expect.arrayContaining(["session.unsaved", "locks.stale", "node.fits"]));
+	expect(codes).toEqual(
+		expect.arrayContaining(["session.unsaved", "locks.stale", "node.fits", "features.there"]),
+	);
 	expect(existsSync(ward.lock)).toBe(true);
 
 	const wrote = await runPi(ward, ["-c", "-p", "/waystation doctor repair write"]);
