@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { inodeOf, isDamage, isSqlite, openBase, removeBase } from "./history-base.mjs";
 import { createChanges } from "./history-changes.mjs";
-import { createHeaders, isGone, listFiles, stampOf } from "./history-files.mjs";
+import { createHeaders, eachFile, isGone, listFiles, stampOf } from "./history-files.mjs";
 import { ingestSlice } from "./history-ingest.mjs";
 import {
 	dropFiles,
@@ -107,19 +107,24 @@ export class Catalog {
 	}
 
 	#sweep() {
-		const found = listFiles(this.#options.roots);
-		this.#changes.follow(found.folders);
-		this.unreadable = new Set(found.unreadable);
-		this.pending.clear();
 		const known = knownFiles(this.base);
-		for (const stamp of found.files) {
-			const row = known.get(stamp.path);
-			known.delete(stamp.path);
-			if (row === undefined || !isCurrent(row, stamp)) this.pending.set(stamp.path, stamp);
-		}
+		this.pending.clear();
+		this.#changes.begin();
+		const unreadable = eachFile(this.#options.roots, {
+			folder: (path) => this.#changes.follow(path),
+			file: (stamp) => {
+				const row = known.get(stamp.path);
+				known.delete(stamp.path);
+				if (row === undefined || !isCurrent(row, stamp)) this.pending.set(stamp.path, stamp);
+			},
+		});
+		this.unreadable = new Set(unreadable);
 		if (this.#options.writing && this.base !== undefined) {
-			const gone = [...known].filter(([path]) => isGone(path)).map(([, row]) => row);
-			dropFiles(this.base, gone);
+			const gone = [...known.values()].filter(({ path }) => isGone(String(path)));
+			dropFiles(
+				this.base,
+				gone.map(({ id }) => Number(id)),
+			);
 		}
 		this.#sweptAt = performance.now();
 	}

@@ -1,6 +1,6 @@
 /** What the system tells of changes in the folders of sessions. */
 import { watch } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 /** Folders that are watched. */
 const mostWatched = 512;
@@ -18,16 +18,23 @@ export function createChanges(on) {
 	let fresh = false;
 
 	/** @param {string} folder */
+	function leave(folder) {
+		watchers.get(folder)?.close();
+		watchers.delete(folder);
+	}
+
+	/** @param {string} folder */
 	function watchFolder(folder) {
 		try {
 			const watcher = watch(folder, { persistent: false }, (_event, name) => {
 				if (name?.endsWith(".jsonl")) files.add(join(folder, name));
 				else all = true;
+				// The folder itself went: one that takes its name is watched anew.
+				if (name === basename(folder)) leave(folder);
 			});
 			watcher.on("error", () => {
 				complete = false;
-				watchers.delete(folder);
-				watcher.close();
+				leave(folder);
 			});
 			watchers.set(folder, watcher);
 		} catch {
@@ -37,14 +44,20 @@ export function createChanges(on) {
 	}
 
 	return {
-		/** @param {string[]} folders */
-		follow(folders) {
+		/** All folders are gone through again. */
+		begin() {
 			fresh = true;
-			if (!on) return;
-			complete = folders.length <= mostWatched;
-			for (const folder of folders.slice(0, mostWatched)) {
-				if (!watchers.has(folder)) watchFolder(folder);
-			}
+			complete = on;
+		},
+		/**
+		 * Watches a folder from now on.
+		 *
+		 * @param {string} folder
+		 */
+		follow(folder) {
+			if (!on || watchers.has(folder)) return;
+			if (watchers.size < mostWatched) watchFolder(folder);
+			else complete = false;
 		},
 		complete: () => complete,
 		/** Whether all files were looked at since this was asked last. */

@@ -1,7 +1,7 @@
 /** The session files of this machine: where they lie, and what their first line says. */
 import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, statSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, relative, sep } from "node:path";
 import { isFileError, linesFrom, parseLine } from "./history-lines.mjs";
 
 /** Folders below a root that are looked into. */
@@ -28,15 +28,40 @@ const mostDepth = 6;
  * All session files, the one that changed first in front. What cannot be looked at is named.
  *
  * @param {Roots} roots
- * @returns {{ files: FileStamp[], folders: string[], unreadable: string[] }}
  */
 export function listFiles(roots) {
-	/** @type {{ files: FileStamp[], folders: string[], unreadable: string[] }} */
-	const found = { files: [], folders: [], unreadable: [] };
-	for (const root of rootsOf(roots)) walk(root, 0, found, roots);
-	found.files.sort((a, b) => a.changed - b.changed);
-	return found;
+	/** @type {FileStamp[]} */
+	const files = [];
+	const unreadable = eachFile(roots, { folder: () => {}, file: (stamp) => files.push(stamp) });
+	files.sort((a, b) => a.changed - b.changed);
+	return { files, unreadable };
 }
+
+/**
+ * Shows all session files one after another, in no order: of thousands that are as they were none has to be kept. A
+ * folder is told before it is looked into, so that whoever watches it misses nothing.
+ *
+ * @param {Roots} roots
+ * @param {Visitor} visitor
+ * @returns {string[]} Folders that cannot be looked into.
+ */
+export function eachFile(roots, visitor) {
+	/** @type {string[]} */
+	const unreadable = [];
+	for (const root of rootsOf(roots)) walk(root, 0, { roots, unreadable, visitor });
+	return unreadable;
+}
+
+/**
+ * @typedef {object} Visitor
+ * @property {(path: string) => void} folder
+ * @property {(stamp: FileStamp) => void} file
+ *
+ * @typedef {object} Walk
+ * @property {Roots} roots
+ * @property {string[]} unreadable
+ * @property {Visitor} visitor
+ */
 
 /** @param {Roots} roots */
 function rootsOf({ sessions, own }) {
@@ -55,34 +80,36 @@ function isOutside(path, folder) {
 /**
  * @param {string} folder
  * @param {number} depth
- * @param {{ files: FileStamp[], folders: string[], unreadable: string[] }} found
- * @param {Roots} roots
+ * @param {Walk} way
  */
-function walk(folder, depth, found, roots) {
-	const entries = entriesOf(folder, found);
+function walk(folder, depth, way) {
+	const { roots, unreadable, visitor } = way;
+	visitor.folder(folder);
+	const entries = entriesOf(folder, unreadable);
 	if (entries === undefined) return;
-	found.folders.push(folder);
 	const nested = isNested(folder, roots);
+	// Joined by hand: over thousands of files `join` takes nearly as long as asking the system for them.
+	const start = folder.endsWith(sep) ? folder : folder + sep;
 	for (const entry of entries) {
-		const path = join(folder, entry.name);
+		const path = start + entry.name;
 		if (entry.isDirectory()) {
-			if (depth < mostDepth) walk(path, depth + 1, found, roots);
+			if (depth < mostDepth) walk(path, depth + 1, way);
 			continue;
 		}
 		const stamp = stampOf(path, roots, nested);
-		if (stamp !== undefined) found.files.push(stamp);
+		if (stamp !== undefined) visitor.file(stamp);
 	}
 }
 
 /**
  * @param {string} folder
- * @param {{ unreadable: string[] }} found
+ * @param {string[]} unreadable
  */
-function entriesOf(folder, found) {
+function entriesOf(folder, unreadable) {
 	try {
 		return readdirSync(folder, { withFileTypes: true });
 	} catch (error) {
-		if (!isMissing(error)) found.unreadable.push(folder);
+		if (!isMissing(error)) unreadable.push(folder);
 		return;
 	}
 }
