@@ -92,6 +92,27 @@ test("An excerpt shows the find without the secrets around it", () => {
 	expect(excerpt.startsWith("…") && excerpt.endsWith("…")).toBe(true);
 });
 
+test("An excerpt never begins inside the head line of a summary", () => {
+	const head = "[Waystation summary 2 · 2026-11-29 14:02 UTC · run de86722b]";
+	for (let words = 0; words < 60; words++) {
+		const text = `${head}\n\n${"word ".repeat(words)}wombat ${"after ".repeat(80)}`;
+		const excerpt = excerptOf(windowAround(text, ["wombat"]), ["wombat"], 240);
+		expect(excerpt.includes("de86722b]")).toBe(excerpt.startsWith(head));
+		expect(excerpt).toContain("wombat");
+	}
+});
+
+test("An excerpt begins and ends with whole words, and a word without an end is cut all the same", () => {
+	for (let shift = 0; shift < 30; shift++) {
+		const text = `${"x".repeat(shift)} ${"calibrate ".repeat(60)}wombat ${"calibrate ".repeat(60)}`;
+		const excerpt = excerptOf(windowAround(text, ["wombat"]), ["wombat"], 240);
+		const words = excerpt.replaceAll("…", "").trim().split(" ");
+		expect(words.filter((word) => word !== "calibrate")).toEqual(["wombat"]);
+	}
+	const run = "a".repeat(900);
+	expect(excerptOf(windowAround(run, ["aaa"]), ["aaa"], 240).length).toBeGreaterThan(200);
+});
+
 test("A private key of many lines is scrubbed even where the find stands in its middle", () => {
 	const body = Array.from({ length: 26 }, (_, at) => `MIIEv${"Qx7aB9".repeat(10)}${at % 10}`).join(
 		"\n",
