@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fauxAssistantMessage, fauxToolCall } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
 import { decodeBoundary } from "#src/compaction/boundary.ts";
@@ -5,6 +8,7 @@ import { failing } from "../support/asking.ts";
 import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
 import { compactionOf, good, noticesOf, requestsFor } from "../support/compaction-session.ts";
 import { eventually } from "../support/eventually.ts";
+import { checkout } from "../support/world.ts";
 
 const start = carryoverSessions();
 
@@ -101,6 +105,31 @@ test("a request that the provider finds too long is sent again from a fresh wind
 	expect(decodeBoundary(compactionOf(session)?.details)?.by).toBe("rollover");
 	expect(session.told.at(-1)?.messages.join("")).toContain("and now the second half");
 	expect(summaryRequests(session)).toEqual([]);
+});
+
+test("where the prompt leaves no room for a record nothing is folded, no model is asked and the user is told", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "wordy-"));
+	const wordy = join(folder, "wordy.mjs");
+	const description = "A rule that every request repeats. ".repeat(1_800);
+	writeFileSync(
+		wordy,
+		`export default (pi) => pi.registerTool({ name: "wordy", label: "Wordy", description: ${JSON.stringify(description)},
+			parameters: { type: "object", properties: {} }, execute: async () => ({ content: [], details: {} }) });`,
+	);
+	const session = await start({
+		models,
+		settings,
+		extensions: [checkout, wordy],
+		answers: [printing("one"), printing("two"), done],
+	});
+	await session.say("please read the report to its end");
+	expect(compactions(session)).toEqual([]);
+	expect(session.fileEntries().filter(({ type }) => type === "custom")).not.toContainEqual(
+		expect.objectContaining({ customType: "waystation-boundary" }),
+	);
+	expect(summaryRequests(session)).toEqual([]);
+	expect(noticesOf(session).join("\n")).toContain("leave no room for a record");
+	expect(session.failures).toEqual([]);
 });
 
 test("a window that is too small for it is left to pi", async () => {
