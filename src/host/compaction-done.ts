@@ -16,8 +16,6 @@ import type { Life } from "./life.ts";
 export interface Handed {
 	/** What pi was given; undefined where pi writes the summary itself. */
 	result: CompactionResult | undefined;
-	/** Whether compaction was left to another extension in this session. */
-	stoodDown: boolean;
 }
 
 /** What follows once pi has put a compaction into the session. */
@@ -31,7 +29,7 @@ export function concludeCompaction(
 	handed.result = undefined;
 	const { summary } = compactionEntry;
 	const isOurs = fromExtension && summary === result?.summary;
-	if (result !== undefined && !isOurs) tellRival(host, handed);
+	if (result !== undefined && !isOurs) tellRival(host);
 	const details = isOurs ? decodeDetails(compactionEntry.details) : undefined;
 	recordCompaction(host, life, compactionEntry, details?.tokensAfterEstimate);
 }
@@ -54,10 +52,10 @@ export function recordCompaction(
 }
 
 /** pi takes the last answer of all extensions, so that ours can be thrown away without a word. */
-function tellRival({ store }: Host, handed: Handed): void {
+function tellRival({ store, windows }: Host): void {
 	const { standDown } = store.read().settings.compaction;
 	const isKnown = store.read().notices.some(({ notice }) => notice.code === "compaction.rival");
-	if (standDown) handed.stoodDown = true;
+	if (standDown) windows.stoodDown = true;
 	if (!isKnown) give(store, { code: "compaction.rival" });
 }
 

@@ -19,12 +19,12 @@ const OPENING_MS = 10_000;
 /** Hang compaction on pi: the one place that may give it a summary. */
 export function registerCompaction(host: Host, opening: Opening): void {
 	const { pi, report, store } = host;
-	const handed: Handed = { result: undefined, stoodDown: false };
+	const handed: Handed = { result: undefined };
 	pi.on(
 		"session_start",
 		guard("session_start", report, () => {
 			handed.result = undefined;
-			handed.stoodDown = false;
+			host.windows.stoodDown = false;
 		}),
 	);
 	pi.on(
@@ -34,7 +34,7 @@ export function registerCompaction(host: Host, opening: Opening): void {
 			handed.result = undefined;
 			await opening.ready(OPENING_MS);
 			await remember(host, event);
-			const answer = await answerOf(host, handed, event);
+			const answer = await answerOf(host, event);
 			if (answer === undefined) leftToPi(host);
 			handed.result = answer?.compaction;
 			return answer;
@@ -92,13 +92,12 @@ function started({ store }: Host, { preparation, reason }: SessionBeforeCompactE
 /** What takes the place of the older turns, by the settings and by what the user has just asked for. */
 async function answerOf(
 	host: Host,
-	{ stoodDown }: Handed,
 	event: SessionBeforeCompactEvent,
 ): Promise<SessionBeforeCompactResult | undefined> {
 	const life = host.lives.current();
 	const asked = host.windows.once && event.reason === "manual";
 	host.windows.once = false;
-	if (life === undefined || (stoodDown && !asked)) return;
+	if (life === undefined || (host.windows.stoodDown && !asked)) return;
 	const way = asked ? "rollover" : selectCompactor(host.store.read());
 	if (way === "host") return;
 	// A summary is what /compact asks for, whatever automatic runs do.

@@ -11,6 +11,8 @@ export interface WindowDesk {
 	drafted: DraftedBoundary | undefined;
 	/** Whether the next compaction ends the window, since the user asked for that. */
 	once: boolean;
+	/** Whether another extension cuts this session's context, and ours stands down. */
+	stoodDown: boolean;
 }
 
 export interface DraftedBoundary {
@@ -25,7 +27,7 @@ export interface WindowToolNames {
 }
 
 export function createWindowDesk(): WindowDesk {
-	return { names: undefined, asked: new Map(), drafted: undefined, once: false };
+	return { names: undefined, asked: new Map(), drafted: undefined, once: false, stoodDown: false };
 }
 
 /** Another session begins: nothing of the one before holds. */
@@ -34,4 +36,5 @@ export function clearWindowDesk(desk: WindowDesk): void {
 	desk.asked.clear();
 	desk.drafted = undefined;
 	desk.once = false;
+	desk.stoodDown = false;
 }

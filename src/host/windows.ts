@@ -55,7 +55,7 @@ function whatToDo(
 	if (isAsked) return ["open"];
 	const { branch, settings } = store.read();
 	const { enabled, reminder } = settings.windows;
-	const rolls = selectCompactor(store.read()) === "rollover";
+	const rolls = selectCompactor(store.read()) === "rollover" && !windows.stoodDown;
 	const isWanted = enabled && reminder && isTold(branch, "window");
 	const reminds = isWanted && windows.names !== undefined && toolResults.length > 0;
 	return [...(rolls ? (["roll"] as const) : []), ...(reminds ? (["remind"] as const) : [])];

@@ -1,13 +1,14 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fauxAssistantMessage } from "@earendil-works/pi-ai";
+import { fauxAssistantMessage, fauxToolCall } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
+import { decodeBoundary } from "#src/compaction/boundary.ts";
 import { good, noticesOf, requestsFor, workedSessions } from "../support/compaction-session.ts";
 import { eventually } from "../support/eventually.ts";
 import { checkout } from "../support/world.ts";
 
-const { worked, configured } = workedSessions();
+const { start, worked, configured } = workedSessions();
 
 /** An extension that answers the compaction hook like this. */
 function rival(body: string): string {
@@ -65,4 +66,26 @@ test("with standDown the other one is left alone from then on", async () => {
 	await session.say("go on");
 	await session.session().compact();
 	expect(requestsFor(session, "compaction-summary")).toHaveLength(1);
+});
+
+test("with standDown the end of a turn opens no fresh window either", async () => {
+	const printing = fauxAssistantMessage(
+		[fauxToolCall("bash", { command: "yes 'a line of the report' | head -c 46000" })],
+		{ stopReason: "toolUse" },
+	);
+	const settings = {
+		compaction: { enabled: true, reserveTokens: 4_000, keepRecentTokens: 1 },
+		waystation: { compaction: { strategy: "rollover", standDown: true } },
+	};
+	const session = await start({
+		models: [{ id: "small", contextWindow: 24_000, maxTokens: 4_000 }],
+		settings,
+		answers: [...Array(4).fill(printing), fauxAssistantMessage("Done.")],
+		extensions: [checkout, rival(theirs)],
+	});
+	await session.say("please read the report to its end");
+	const folded = session.fileEntries().flatMap((one) => (one.type === "compaction" ? [one] : []));
+	expect(folded[0]?.summary).toBe("theirs");
+	expect(folded.filter(({ details }) => decodeBoundary(details) !== undefined)).toHaveLength(0);
+	expect(session.failures).toEqual([]);
 });
