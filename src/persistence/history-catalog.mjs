@@ -7,6 +7,7 @@ import { inodeOf, isDamage, isSqlite, openBase, removeBase } from "./history-bas
 import { createChanges } from "./history-changes.mjs";
 import { createHeaders, eachFile, isGone, listFiles, stampOf } from "./history-files.mjs";
 import { ingestSlice } from "./history-ingest.mjs";
+import { createRipgrep } from "./history-ripgrep.mjs";
 import {
 	dropFiles,
 	fileRow,
@@ -34,6 +35,7 @@ const retryMs = 1_000;
  * @property {Roots} roots
  * @property {string} path Of the index.
  * @property {boolean} writing Whether the index may be written, and work goes on between questions.
+ * @property {import("./history-ripgrep.mjs").RipgrepOptions} [ripgrep]
  */
 
 /** Opens the catalog; nothing is read before it is refreshed. */
@@ -62,6 +64,7 @@ export class Catalog {
 		this.#options = options;
 		this.#sqlite = sqlite;
 		this.#changes = createChanges(options.writing);
+		this.ripgrep = createRipgrep(options.ripgrep ?? {});
 	}
 
 	/**

@@ -4,6 +4,9 @@ import { lstatSync, readdirSync, statSync } from "node:fs";
 import { dirname, relative, sep } from "node:path";
 import { isFileError, linesFrom, parseLine } from "./history-lines.mjs";
 
+/** Bytes that are read at once for a first line. */
+const headerBytes = 1 << 12;
+
 /** Folders below a root that are looked into. */
 const mostDepth = 6;
 
@@ -174,7 +177,7 @@ function isMissing(error) {
  * @returns {Header | undefined}
  */
 function readHeader(path) {
-	for (const line of linesFrom(path, 0)) return headerOf(parseLine(line.bytes));
+	for (const line of linesFrom(path, 0, headerBytes)) return headerOf(parseLine(line.bytes));
 	return;
 }
 

@@ -19,16 +19,17 @@ const lineEnd = 0x0a;
  *
  * @param {string} path
  * @param {number} from
+ * @param {number} [step] Bytes that are read at once.
  * @returns {Generator<Line>}
  */
-export function* linesFrom(path, from) {
+export function* linesFrom(path, from, step = chunkBytes) {
 	const file = openSync(path, "r");
 	try {
 		/** @type {Rest} */
 		const rest = { pieces: [], bytes: 0, place: from };
 		for (let at = from; ; ) {
-			const chunk = Buffer.allocUnsafe(chunkBytes);
-			const count = readSync(file, chunk, 0, chunkBytes, at);
+			const chunk = Buffer.allocUnsafe(step);
+			const count = readSync(file, chunk, 0, step, at);
 			if (count === 0) return;
 			at += count;
 			yield* linesOf(chunk.subarray(0, count), rest);
@@ -68,6 +69,25 @@ function* linesOf(chunk, rest) {
 	// Only its length is kept of what is too long.
 	if (rest.bytes > mostLineBytes) rest.pieces = [];
 	else if (start < chunk.length) rest.pieces.push(chunk.subarray(start));
+}
+
+/** Bytes that are read at once of a line that stands alone. */
+const lineBytes = 1 << 16;
+
+/**
+ * The finished lines that begin at these bytes. Throws the system's error.
+ *
+ * @param {string} path
+ * @param {number[]} places
+ * @returns {Generator<Line>}
+ */
+export function* linesAt(path, places) {
+	for (const place of places) {
+		for (const line of linesFrom(path, place, lineBytes)) {
+			yield line;
+			break;
+		}
+	}
 }
 
 /**

@@ -1,9 +1,11 @@
 /** The plain scan: reads whole files, newest first. Finds without an index, and in what it does not hold yet. */
+import { accessSync, constants } from "node:fs";
 import { docOf, nameOfDoc } from "#src/history/entry-text.mjs";
 import { passes, textHolding } from "#src/history/match.mjs";
 import { fileKey } from "./history-files.mjs";
+import { createForerun } from "./history-forerun.mjs";
 import { orderOf } from "./history-ingest.mjs";
-import { isFileError, linesFrom, parseLine } from "./history-lines.mjs";
+import { isFileError, linesAt, linesFrom, parseLine } from "./history-lines.mjs";
 import { prefilter } from "./history-prefilter.mjs";
 
 /**
@@ -29,20 +31,34 @@ import { prefilter } from "./history-prefilter.mjs";
 const restBytes = 4 << 20;
 
 /**
+ * @typedef {object} Limits
+ * @property {(found: Place[], newest: number) => boolean} enough Whether older files cannot add anything.
+ * @property {() => Promise<boolean>} rest Lets others work; whether the answer is still wanted.
+ * @property {Catalog["header"]} header
+ * @property {Catalog["ripgrep"]} ripgrep
+ */
+
+/**
  * All docs in these portions that answer the request, newest first.
  *
  * @param {Portion[]} portions
  * @param {SearchRequest} request
- * @param {{ enough: (found: Place[], newest: number) => boolean, rest: () => Promise<boolean>, header: Catalog["header"] }} limits
+ * @param {Limits} limits
  * @returns {Promise<Scanned>}
  */
-export async function scanFiles(portions, request, { enough, rest, header }) {
+export async function scanFiles(portions, request, { enough, rest, header, ripgrep }) {
 	/** @type {Scanned} */
 	const scanned = { originals: [], echoes: [], unreadable: [], skipped: 0 };
+	const ordered = portions.toSorted((a, b) => b.stamp.changed - a.stamp.changed);
+	const forerun = createForerun(ordered, request.wanted.terms, {
+		...{ ripgrep, rest },
+		isMeant: ({ stamp }) => isInScope(stamp, header(stamp.path)?.cwd, request),
+	});
 	let bytes = 0;
-	for (const portion of portions.toSorted((a, b) => b.stamp.changed - a.stamp.changed)) {
+	for (const portion of ordered) {
 		if (enough(scanned.originals, portion.stamp.changed)) break;
-		scanPortion(portion, header(portion.stamp.path), request, scanned);
+		const places = await forerun.placesIn(portion);
+		scanPortion({ ...portion, places }, header(portion.stamp.path), request, scanned);
 		bytes += portion.stamp.size - portion.from;
 		if (bytes > restBytes && !(await rest())) break;
 		if (bytes > restBytes) bytes = 0;
@@ -62,21 +78,18 @@ export function newestFirst(a, b) {
 }
 
 /**
- * @param {Portion} portion
+ * @param {Portion & { places: number[] | undefined }} portion
  * @param {import("./history-files.mjs").Header | undefined} header
  * @param {SearchRequest} request
  * @param {Scanned} scanned
  */
-function scanPortion({ stamp, from, last }, header, request, scanned) {
+function scanPortion(portion, header, request, scanned) {
+	const { stamp } = portion;
+	if (header === undefined && !isReadable(stamp.path)) scanned.unreadable.push(stamp.path);
 	if (header === undefined || !isInScope(stamp, header.cwd, request)) return;
 	const file = { path: stamp.path, key: fileKey(stamp.path), nested: stamp.nested, ...header };
-	const mayHold = prefilter(request.wanted.terms);
-	let order = last;
 	try {
-		for (const line of linesFrom(stamp.path, from)) {
-			if (line.place === 0 || !mayHold(line.bytes)) continue;
-			order = scanLine(line, order, file, request, scanned);
-		}
+		scanLines(portion, file, request, scanned);
 	} catch (error) {
 		if (!isFileError(error)) throw error;
 		scanned.unreadable.push(stamp.path);
@@ -84,7 +97,33 @@ function scanPortion({ stamp, from, last }, header, request, scanned) {
 }
 
 /**
- * Looks at one line; the order of the last doc then.
+ * @param {Portion & { places: number[] | undefined }} portion
+ * @param {import("#src/history/found.ts").HitFile} file
+ * @param {SearchRequest} request
+ * @param {Scanned} scanned
+ */
+function scanLines({ stamp, from, last, places }, file, request, scanned) {
+	const mayHold = prefilter(request.wanted.terms);
+	const lines = places === undefined ? linesFrom(stamp.path, from) : linesAt(stamp.path, places);
+	let order = last;
+	for (const line of lines) {
+		if (line.place === 0 || !mayHold(line.bytes)) continue;
+		order = scanLine(line, order, file, request, scanned);
+	}
+}
+
+/** @param {string} path */
+function isReadable(path) {
+	try {
+		accessSync(path, constants.R_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * Looks at one line; the order of the last doc that answers then.
  *
  * @param {import("./history-lines.mjs").Line} line
  * @param {number} last
@@ -94,11 +133,12 @@ function scanPortion({ stamp, from, last }, header, request, scanned) {
  */
 function scanLine({ bytes, place, length }, last, file, request, scanned) {
 	const doc = docOf(parseLine(bytes));
-	if (doc === undefined) return last;
+	const found = doc && passes(doc, request.wanted) && textHolding(doc, request.wanted.terms);
+	// Only what answers counts: the order must not depend on how many other lines were looked at.
+	if (doc === undefined || !found) return last;
 	const order = orderOf(doc.at, last);
-	const found = passes(doc, request.wanted) ? textHolding(doc, request.wanted.terms) : undefined;
 	const id = nameOfDoc(doc, place);
-	if (found === undefined || isLeftOut(file.path, id, request, scanned)) return order;
+	if (isLeftOut(file.path, id, request, scanned)) return order;
 	const { at, role, tools } = doc;
 	const { echo } = found;
 	(echo ? scanned.echoes : scanned.originals).push({
@@ -118,10 +158,11 @@ function scanLine({ bytes, place, length }, last, file, request, scanned) {
 
 /**
  * @param {FileStamp} stamp
- * @param {string} cwd
+ * @param {string | undefined} cwd Of a session; undefined for what is none.
  * @param {SearchRequest} request
  */
 function isInScope(stamp, cwd, { scope, nested }) {
+	if (cwd === undefined) return false;
 	if (scope.kind === "file") return stamp.path === scope.path;
 	if (stamp.nested !== nested) return false;
 	return scope.kind === "all" || scope.cwds.includes(cwd);

@@ -65,6 +65,7 @@ async function searchOnce(catalog, request, isWanted) {
 		rest,
 		enough: (found, newest) => isEnough(found, newest, request),
 		header: (file) => catalog.header(file),
+		ripgrep: catalog.ripgrep,
 	});
 	/** @type {Work} */
 	const work = {

@@ -31,6 +31,8 @@ export interface HistorySeatOptions {
 	readonly writing: boolean;
 	/** Reads everything anew for each question, as where Node has no SQLite. */
 	readonly plain?: boolean | undefined;
+	/** Where ripgrep is, empty for none, and the bytes that are read without it; it is looked for by default. */
+	readonly ripgrep?: { readonly program?: string; readonly least?: number } | undefined;
 	/** Milliseconds without a question after which the thread ends until the next one; 600,000 by default. */
 	readonly idleMs?: number | undefined;
 }
@@ -153,7 +155,7 @@ function post({ worker }: Sitting, message: WorkerMessage): void {
 }
 
 function sit(
-	{ agentDir, sessionDir, writing, plain = false }: HistorySeatOptions,
+	{ agentDir, sessionDir, writing, plain = false, ripgrep }: HistorySeatOptions,
 	died: () => void,
 ): Sitting {
 	const waiting: Sitting["waiting"] = new Map();
@@ -165,6 +167,8 @@ function sit(
 			path: join(agentDir, "waystation", "history.db"),
 			writing,
 			plain,
+			// pi keeps one of its own there.
+			ripgrep: { folders: [join(agentDir, "bin")], ...ripgrep },
 		},
 		// What Node says of SQLite being new would go across the screen.
 		stdout: true,

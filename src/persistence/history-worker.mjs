@@ -6,7 +6,7 @@ import { Catalog } from "./history-catalog.mjs";
 import { entriesAround, readEntry } from "./history-entry.mjs";
 import { search } from "./history-search.mjs";
 
-/** @type {{ roots: import("./history-files.mjs").Roots, path: string, writing: boolean, plain: boolean }} */
+/** @type {{ roots: import("./history-files.mjs").Roots, path: string, writing: boolean, plain: boolean, ripgrep: import("./history-ripgrep.mjs").RipgrepOptions }} */
 const { plain, ...options } = workerData;
 
 const catalog = new Catalog(options, plain ? undefined : await loadSqlite());

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach } from "vitest";
 import { createHistoryReader, type HistoryReader } from "#src/persistence/history-client.ts";
+import type { HistorySeatOptions } from "#src/persistence/history-seat.ts";
 import { historyRequest } from "./history.ts";
 import { type Exchange, sessionText } from "./sessions.ts";
 
@@ -24,7 +25,7 @@ export function agentFolder(): string {
 /** A reader that ends with its test; by default it keeps an index. */
 export function readerOf(
 	agentDir: string,
-	options: { writing?: boolean; plain?: boolean } = {},
+	options: Partial<Pick<HistorySeatOptions, "writing" | "plain" | "ripgrep">> = {},
 ): HistoryReader {
 	const reader = createHistoryReader({
 		agentDir,
