@@ -4,13 +4,13 @@ import { glyphs } from "#themes/glyphs.ts";
 import type { Role } from "#themes/paint.ts";
 import { shortAge } from "#views/kit/age.ts";
 import type { Frame } from "#views/kit/frame.ts";
+import { visibleRows } from "#views/kit/headed.ts";
 import { lightSpans, type Stretch } from "#views/kit/light.ts";
 import type { Box } from "#views/kit/panes.ts";
 import { cutTo, padTo, plain, spread } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
-import { visibleRows } from "./cursor.ts";
 import type { TopicsScreenData } from "./desk.ts";
-import { type Heading, isHeading } from "./listing.ts";
+import { type Heading, headingsOf, isHeading } from "./listing.ts";
 import { listingOf, type TopicsModel, topicOf } from "./model.ts";
 
 /** Columns of cursor and sign. */
@@ -40,7 +40,7 @@ export function drawList(
 		return wrap(words.topics.noMatch, box.width - 2).map((line) => ` ${paint("quiet", line)}`);
 	}
 	const picking = model.picking === undefined ? undefined : topicOf(data, model.picking);
-	const { first, at } = visibleRows(rows, model.cursor, keys, box.height);
+	const { first, at } = visibleRows(headingsOf(rows), model.cursor, keys, box.height);
 	return rows.slice(first, first + box.height).map((row, index) => {
 		if (isHeading(row)) return drawHeading(row, box.width, frame);
 		return drawTopic(row, first + index === at, { data, model, picking, width: box.width, frame });

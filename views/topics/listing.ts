@@ -1,5 +1,6 @@
 import { isSameFolder } from "#src/topics/project.ts";
 import { isOpen, type Topic } from "#src/topics/topic.ts";
+import type { HeadingAt } from "#views/kit/headed.ts";
 
 /** The line above the topics of a project. */
 export interface Heading {
@@ -17,6 +18,11 @@ export type Row = Heading | Topic;
 
 export function isHeading(row: Row | undefined): row is Heading {
 	return row !== undefined && "folder" in row;
+}
+
+/** Tells which of these rows are headings. */
+export function headingsOf(rows: readonly Row[]): HeadingAt {
+	return (index) => isHeading(rows[index]);
 }
 
 /** The list as it is shown, and how much it leaves out. */

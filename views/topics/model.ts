@@ -1,9 +1,9 @@
 import type { Topic } from "#src/topics/topic.ts";
+import { onRow } from "#views/kit/headed.ts";
 import { atTop, type Cursor } from "#views/kit/list.ts";
-import { onTopic } from "./cursor.ts";
 import type { TopicsView } from "./data.ts";
 import type { TopicsScreenData } from "./desk.ts";
-import { isHeading, type Listing } from "./listing.ts";
+import { headingsOf, isHeading, type Listing } from "./listing.ts";
 import type { Order } from "./order.ts";
 import type { StatusFilter } from "./query.ts";
 
@@ -55,14 +55,14 @@ export function listingOf(data: TopicsScreenData, model: TopicsModel): Listing {
 /** The topic under the cursor; undefined when there is none. */
 export function chosenTopic(data: TopicsScreenData, model: TopicsModel): Topic | undefined {
 	const { keys, rows } = listingOf(data, model);
-	const row = rows[onTopic(rows, model.cursor, keys)];
+	const row = rows[onRow(headingsOf(rows), model.cursor, keys)];
 	return isHeading(row) ? undefined : row;
 }
 
 /** The model with its cursor on the first topic, by name: what comes in above must not slip under it. */
 export function atFirst(data: TopicsScreenData, model: TopicsModel): TopicsModel {
 	const { keys, rows } = listingOf(data, model);
-	const index = onTopic(rows, atTop, keys);
+	const index = onRow(headingsOf(rows), atTop, keys);
 	const key = keys[index] ?? "";
 	return { ...model, cursor: { key, index, offset: index }, scroll: 0 };
 }

@@ -1,9 +1,10 @@
 import type { Frame } from "#views/kit/frame.ts";
+import { moveBy } from "#views/kit/headed.ts";
 import { type Move, scrollBy } from "#views/kit/moves.ts";
-import { moveBy } from "./cursor.ts";
 import type { TopicsScreenData } from "./desk.ts";
 import type { TopicsAction } from "./keys.ts";
 import { detailRoom } from "./layout.ts";
+import { headingsOf } from "./listing.ts";
 import { isEmpty, listingOf, type TopicsModel } from "./model.ts";
 import { panesOf } from "./panes.ts";
 
@@ -40,7 +41,7 @@ export function move(
 		first: -keys.length,
 		last: keys.length,
 	}[action];
-	const cursor = moveBy(rows, model.cursor, keys, steps, height);
+	const cursor = moveBy(headingsOf(rows), model.cursor, keys, steps, height);
 	return cursor.key === model.cursor.key ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
 }
 
