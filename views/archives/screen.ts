@@ -1,14 +1,15 @@
 import { drawBrowsing } from "#views/kit/browse.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
+import { listRows } from "#views/kit/rows.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { drawNotice } from "#views/notice/line.ts";
 import type { ArchivesRequest, ArchivesView } from "./data.ts";
-import { drawHead } from "./head.ts";
+import { drawHead, HEAD_LINES } from "./head.ts";
 import { type ArchivesAction, activeActions, archivesKeys } from "./keys.ts";
 import { panesOf } from "./layout.ts";
 import { drawList } from "./list.ts";
-import { type ArchivesModel, start } from "./model.ts";
+import { type ArchivesModel, keysOf, shownRows, start } from "./model.ts";
 import { drawText } from "./text.ts";
 import { updateArchives } from "./update.ts";
 
@@ -20,6 +21,11 @@ export function archivesScreen(query = ""): ArchivesScreen {
 		start: { ...start, query },
 		keys: archivesKeys,
 		wheel: { up: "up", down: "down" },
+		rows: listRows({
+			headOf: () => HEAD_LINES,
+			panesOf,
+			keysOf: (data, model) => keysOf(shownRows(data, model)),
+		}),
 		prompt: {
 			placeholder: (words) => words.archives.filterHint,
 			text: ({ mode, query: typed }) => (mode === "filter" ? typed : undefined),

@@ -4,6 +4,7 @@ import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
 import { drawPage } from "#views/kit/page.ts";
 import { drawPanes } from "#views/kit/panes.ts";
+import { listRows } from "#views/kit/rows.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { cutTo } from "#views/kit/text.ts";
 import { windowed } from "#views/kit/window.ts";
@@ -12,7 +13,7 @@ import type { CarryoverRequest, CarryoverView } from "./data.ts";
 import { drawHead } from "./head.ts";
 import { activeActions, type CarryoverAction, carryoverKeys } from "./keys.ts";
 import { panesOf } from "./layout.ts";
-import { type CarryoverModel, start } from "./model.ts";
+import { type CarryoverModel, rowsOf, start } from "./model.ts";
 import { drawText } from "./text.ts";
 import { updateCarryover } from "./update.ts";
 import { drawVersions } from "./versions.ts";
@@ -27,6 +28,11 @@ export const carryoverScreen: Screen<
 	start,
 	keys: carryoverKeys,
 	wheel: { up: "up", down: "down" },
+	rows: listRows({
+		headOf: (data, model, frame) => drawHead(data, model, frame).length,
+		panesOf,
+		keysOf: (data, { query }) => rowsOf(data, query).map(({ key }) => key),
+	}),
 	prompt: {
 		placeholder: (words) => words.carryover.filterHint,
 		text: ({ mode, query }) => (mode.name === "filter" ? query : undefined),

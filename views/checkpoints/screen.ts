@@ -2,17 +2,18 @@ import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
 import { drawPage } from "#views/kit/page.ts";
 import { drawPanes } from "#views/kit/panes.ts";
+import { listRows } from "#views/kit/rows.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { cutTo } from "#views/kit/text.ts";
 import { windowed } from "#views/kit/window.ts";
 import { drawNotice } from "#views/notice/line.ts";
 import type { CheckpointsRequest, CheckpointsView } from "./data.ts";
 import { drawDetail } from "./detail.ts";
-import { drawHead } from "./head.ts";
+import { drawHead, HEAD_LINES } from "./head.ts";
 import { activeActions, type CheckpointsAction, checkpointsKeys } from "./keys.ts";
 import { panesOf } from "./layout.ts";
 import { drawList } from "./list.ts";
-import { type CheckpointsModel, start } from "./model.ts";
+import { type CheckpointsModel, keysOf, shownRows, start } from "./model.ts";
 import { updateCheckpoints } from "./update.ts";
 
 /** `/checkpoints`: the timeline of what is remembered of this session. */
@@ -25,6 +26,11 @@ export const checkpointsScreen: Screen<
 	start,
 	keys: checkpointsKeys,
 	wheel: { up: "up", down: "down" },
+	rows: listRows({
+		headOf: () => HEAD_LINES,
+		panesOf,
+		keysOf: (data, model) => keysOf(shownRows(data, model)),
+	}),
 	active: activeActions,
 	working: ({ run }) => run !== undefined,
 	update: updateCheckpoints,

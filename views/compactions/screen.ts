@@ -2,14 +2,15 @@ import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
 import { drawPage } from "#views/kit/page.ts";
 import { drawPanes } from "#views/kit/panes.ts";
+import { listRows } from "#views/kit/rows.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { windowed } from "#views/kit/window.ts";
 import type { CompactionsRequest, CompactionsView } from "./data.ts";
-import { drawHead } from "./head.ts";
+import { drawHead, HEAD_LINES } from "./head.ts";
 import { activeActions, type CompactionsAction, compactionsKeys } from "./keys.ts";
 import { panesOf } from "./layout.ts";
 import { drawList } from "./list.ts";
-import { type CompactionsModel, start } from "./model.ts";
+import { type CompactionsModel, keysOf, start } from "./model.ts";
 import { drawText } from "./text.ts";
 import { updateCompactions } from "./update.ts";
 
@@ -23,6 +24,7 @@ export const compactionsScreen: Screen<
 	start,
 	keys: compactionsKeys,
 	wheel: { up: "up", down: "down" },
+	rows: listRows({ headOf: () => HEAD_LINES, panesOf, keysOf }),
 	active: activeActions,
 	working: () => false,
 	update: updateCompactions,

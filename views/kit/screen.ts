@@ -1,6 +1,7 @@
 import type { Messages } from "#i18n/en.ts";
 import type { Frame } from "./frame.ts";
 import type { KeyTable } from "./keys.ts";
+import type { ShownRows } from "./rows.ts";
 
 /** What follows an action: the next model, with a request that the host works on, or the end. */
 export type Step<Model, Request> = { readonly model: Model; readonly request?: Request } | "close";
@@ -16,6 +17,13 @@ interface PromptPart<Data, Model, Request> {
 	asks?(model: Model): Request;
 }
 
+/** The rows of a screen's list: a click chooses one, and a second one does what Enter does. */
+interface RowsPart<Data, Model, Request> {
+	/** Undefined where no list is seen. */
+	shown(model: Model, data: Data, frame: Frame): ShownRows | undefined;
+	choose(model: Model, index: number, data: Data, frame: Frame): Step<Model, Request>;
+}
+
 /** A view as pure parts; `mountScreen` is the only place that knows a pi component's life. */
 export interface Screen<Data, Model, Action extends string, Request> {
 	readonly start: Model;
@@ -23,6 +31,8 @@ export interface Screen<Data, Model, Action extends string, Request> {
 	readonly prompt?: PromptPart<Data, Model, Request>;
 	/** What a turn of the mouse wheel does. */
 	readonly wheel?: { readonly up: Action; readonly down: Action };
+	/** What can be clicked at, as long as the wheel's actions are active. */
+	readonly rows?: RowsPart<Data, Model, Request>;
 	/** The actions that make sense now, in the order of the hint line; the last one is never left out. */
 	active(model: Model, data: Data, frame: Frame): readonly Action[];
 	/** Whether something moves by itself, such as a spinner. */

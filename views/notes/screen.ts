@@ -1,14 +1,15 @@
 import { drawBrowsing } from "#views/kit/browse.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
+import { listRows } from "#views/kit/rows.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { drawNotice } from "#views/notice/line.ts";
 import type { NotesRequest, NotesView } from "./data.ts";
-import { drawHead } from "./head.ts";
+import { drawHead, HEAD_LINES } from "./head.ts";
 import { activeActions, type NotesAction, notesKeys } from "./keys.ts";
 import { panesOf } from "./layout.ts";
 import { drawList } from "./list.ts";
-import { type NotesModel, start } from "./model.ts";
+import { keysOf, type NotesModel, shownRows, start } from "./model.ts";
 import { drawText } from "./text.ts";
 import { updateNotes } from "./update.ts";
 
@@ -20,6 +21,11 @@ export function notesScreen(query = ""): NotesScreen {
 		start: { ...start, query: query.trim() },
 		keys: notesKeys,
 		wheel: { up: "up", down: "down" },
+		rows: listRows({
+			headOf: () => HEAD_LINES,
+			panesOf,
+			keysOf: (data, model) => keysOf(shownRows(data, model)),
+		}),
 		prompt: {
 			placeholder: ({ notes }, { mode }) => (mode === "rename" ? notes.nameHint : notes.filterHint),
 			sign: ({ notes }, { mode }) => (mode === "rename" ? notes.nameSign : "/"),

@@ -11,7 +11,8 @@ import type { TopicsConfigRequest, TopicsConfigView } from "./data.ts";
 import { activeActions, type TopicsConfigAction, topicsConfigKeys } from "./keys.ts";
 import { startConfig, type TopicsConfigModel } from "./model.ts";
 import { drawPicker } from "./picker.ts";
-import { drawSettings } from "./settings.ts";
+import { configRows } from "./place.ts";
+import { drawSettings, firstLine } from "./settings.ts";
 import { updateTopicsConfig } from "./update.ts";
 
 /** `/topics-config`: which model classifies, what is shown, and a test of it. */
@@ -24,6 +25,7 @@ export const topicsConfigScreen: Screen<
 	start: startConfig,
 	keys: topicsConfigKeys,
 	wheel: { up: "up", down: "down" },
+	rows: configRows,
 	prompt: {
 		placeholder: ({ topicsConfig }, { mode }) =>
 			mode.name === "ask" ? topicsConfig.sentenceHint : topicsConfig.pickFilter,
@@ -94,8 +96,6 @@ function drawBody(
 		const lines = ["", title, ...drawHelp(topicsConfigKeys, listed, frame)];
 		return windowed(lines, scroll, height, frame);
 	}
-	const { from, lines, to } = drawSettings(view, model, frame);
-	// The chosen setting is in sight with all of its lines, or with its first ones where they are too many.
-	const first = Math.min(from, Math.max(0, to - height + 1));
-	return windowed(lines, first, height, frame);
+	const { lines, ...place } = drawSettings(view, model, frame);
+	return windowed(lines, firstLine(place, height), height, frame);
 }

@@ -17,6 +17,8 @@ export interface Settings {
 	readonly lines: readonly string[];
 	readonly from: number;
 	readonly to: number;
+	/** The setting of each line, by its place among all. */
+	readonly rows: readonly number[];
 }
 
 /** Every setting with its value and what it does. */
@@ -27,14 +29,21 @@ export function drawSettings(
 ): Settings {
 	const chosen = chosenRow(model);
 	const lines: string[] = [];
+	const rows: number[] = [];
 	let place = { from: 0, to: 0 };
-	for (const row of rowNames) {
+	for (const [index, row] of rowNames.entries()) {
 		if (row === "test") lines.push("");
 		const from = lines.length;
 		lines.push(...drawRow(row, row === chosen, view, frame));
 		if (row === chosen) place = { from, to: lines.length };
+		while (rows.length < lines.length) rows.push(index);
 	}
-	return { lines, ...place };
+	return { lines, rows, ...place };
+}
+
+/** The first line in sight: the chosen setting with all of its lines, or with its first ones where they are too many. */
+export function firstLine({ from, to }: Pick<Settings, "from" | "to">, height: number): number {
+	return Math.min(from, Math.max(0, to - height + 1));
 }
 
 function drawRow(row: RowName, chosen: boolean, view: TopicsConfigView, frame: Frame): string[] {

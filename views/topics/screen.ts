@@ -15,6 +15,7 @@ import { activeActions, type TopicsAction, topicsKeys } from "./keys.ts";
 import { drawList } from "./list.ts";
 import { atFirst, type TopicsModel, topicOf } from "./model.ts";
 import { panesOf } from "./panes.ts";
+import { topicRows } from "./rows.ts";
 import { drawText } from "./text.ts";
 import { updateTopics } from "./update.ts";
 
@@ -26,6 +27,7 @@ export function topicsScreen(
 		start,
 		keys: topicsKeys,
 		wheel: { up: "up", down: "down" },
+		rows: topicRows,
 		prompt: {
 			placeholder: (words, { mode }) =>
 				mode.name === "edit" ? words.topics.hints[mode.field] : words.topics.filterHint,

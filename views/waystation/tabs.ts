@@ -95,7 +95,22 @@ export function withTabs<Data, Model, Action extends string, Request>(
 			if (next === undefined || next === tab) return { model };
 			return { model, request: { ask: "tab", tab: next } };
 		},
+		...(screen.rows === undefined ? {} : { rows: rowsBelow(screen.rows, below) }),
 		draw: (data, model, frame) => [drawTabs(tab, frame), ...screen.draw(data, model, below(frame))],
+	};
+}
+
+/** The rows of a screen that stands one line lower. */
+function rowsBelow<Data, Model, Request>(
+	rows: NonNullable<Screen<Data, Model, string, Request>["rows"]>,
+	below: (frame: Frame) => Frame,
+): typeof rows {
+	return {
+		shown(model, data, frame) {
+			const shown = rows.shown(model, data, below(frame));
+			return shown && { ...shown, top: shown.top + 1 };
+		},
+		choose: (model, index, data, frame) => rows.choose(model, index, data, below(frame)),
 	};
 }
 
