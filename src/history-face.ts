@@ -1,4 +1,5 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import type { HitTopic } from "#src/history/found.ts";
 import { type ShownHit, showHit, showNeighbour } from "#src/history/shown-hit.ts";
 import { load } from "#src/lib/load.ts";
 import type { HistoryQuestion, HistoryResult } from "#views/history/data.ts";
@@ -76,7 +77,31 @@ function sourceOf(faces: Faces, { desk, life }: Running): HistorySource {
 			if (path === "") return [];
 			return (await desk.around(path, place, neighbours)).map(showNeighbour);
 		},
+		topics: (hits) => topicsOf(faces, desk, hits),
 	};
+}
+
+/** The topics of hits, as the ledger calls them now. */
+async function topicsOf(
+	{ host: { store } }: Faces,
+	desk: HistoryDesk,
+	hits: readonly ShownHit[],
+): Promise<ReadonlyMap<string, HitTopic>> {
+	const ledger = store.read().topics.ledger?.topics ?? [];
+	const titles = new Map(ledger.map(({ id, title }) => [id, title]));
+	const named = new Map<string, HitTopic>();
+	for (const [path, own] of Map.groupBy(hits, (hit) => hit.path)) {
+		const found = await desk.topics(
+			path,
+			own.map(({ id }) => id),
+		);
+		for (const { id, name } of own) {
+			const topic = found.get(id);
+			if (topic !== undefined)
+				named.set(name, { ...topic, title: titles.get(topic.id) ?? topic.title });
+		}
+	}
+	return named;
 }
 
 /** The answer to a question; undefined, and said, where there is none. */

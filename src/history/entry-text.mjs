@@ -196,8 +196,12 @@ function partsText(content) {
 	return parts.map((part) => textOf(part["text"])).join("\n");
 }
 
-/** @param {Record<string, unknown>} entry */
-function timeOf(entry) {
+/**
+ * When an entry was written, in milliseconds on the wall clock; 0 where it does not say.
+ *
+ * @param {Record<string, unknown>} entry
+ */
+export function timeOf(entry) {
 	const stored = entry["timestamp"];
 	const at = typeof stored === "string" ? Date.parse(stored) : Number(stored);
 	return Number.isFinite(at) && at > 0 ? at : 0;

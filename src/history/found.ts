@@ -97,6 +97,12 @@ export interface ReadEntry {
 /** An entry beside one that was found. */
 export interface Neighbour extends Pick<Doc, "id" | "at" | "role" | "tools" | "text"> {}
 
+/** The topic that an entry belongs to, as it was called then. */
+export interface HitTopic {
+	readonly id: string;
+	readonly title: string;
+}
+
 /** What the worker can be asked. */
 export type Asked =
 	| { readonly op: "search"; readonly request: SearchRequest }
@@ -114,6 +120,7 @@ export type Asked =
 			readonly place: number;
 			readonly count: number;
 	  }
+	| { readonly op: "topics"; readonly path: string; readonly ids: readonly string[] }
 	| { readonly op: "build" };
 
 /** A question with the number of its answer. */

@@ -3,7 +3,14 @@ import { CONFIG_DIR_NAME } from "@earendil-works/pi-coding-agent";
 import { encodeEntryId } from "#src/history/entry-id.ts";
 import { excerptOf } from "#src/history/excerpt.ts";
 import { fold } from "#src/history/fold.mjs";
-import type { Mark, Neighbour, Scope, SearchAnswer, SearchRequest } from "#src/history/found.ts";
+import type {
+	HitTopic,
+	Mark,
+	Neighbour,
+	Scope,
+	SearchAnswer,
+	SearchRequest,
+} from "#src/history/found.ts";
 import type { Wanted } from "#src/history/match.mjs";
 import { searchEntries } from "#src/history/memory-search.ts";
 import { type Query, readQuery } from "#src/history/query.ts";
@@ -220,6 +227,13 @@ export class HistoryDesk {
 	async around(path: string, place: number, count: number): Promise<readonly Neighbour[]> {
 		const read = await this.#reader.around(path, place, count);
 		return read.ok ? read.value : [];
+	}
+
+	/** The topics that entries of a session's file belong to, by their ids. */
+	async topics(path: string, ids: readonly string[]): Promise<ReadonlyMap<string, HitTopic>> {
+		const read = path === "" ? undefined : await this.#reader.topics(path, ids);
+		const known = read?.ok === true ? read.value : [];
+		return new Map(known.map(({ entry, topic }) => [entry, topic]));
 	}
 
 	end(): Promise<void> {

@@ -1,5 +1,6 @@
+import type { Static } from "typebox";
 import type { Neighbour, ReadEntry, SearchAnswer, SearchRequest } from "#src/history/found.ts";
-import { EntryRead, Folders, Left, Neighbours, Searched } from "./history-message.ts";
+import { EntryRead, EntryTopics, Folders, Left, Neighbours, Searched } from "./history-message.ts";
 import { type Answered, createHistorySeat, type HistorySeatOptions } from "./history-seat.ts";
 
 /** The sessions of this machine as they can be searched. Nothing rejects. */
@@ -9,6 +10,8 @@ export interface HistoryReader {
 	folders(): Promise<Answered<readonly string[]>>;
 	read(wanted: EntryWanted): Promise<Answered<ReadEntry | undefined>>;
 	around(path: string, place: number, count: number): Promise<Answered<readonly Neighbour[]>>;
+	/** The topics of some entries of a file; those without one are left out. */
+	topics(path: string, ids: readonly string[]): Promise<Answered<Static<typeof EntryTopics>>>;
 	/** Brings everything into the index; how many files are left. */
 	build(): Promise<Answered<number>>;
 	/** Ends the thread; resolves when it is gone. */
@@ -30,6 +33,7 @@ export function createHistoryReader(options: HistorySeatOptions): HistoryReader 
 		folders: () => seat.ask({ op: "folders" }, Folders),
 		read: (wanted) => seat.ask({ op: "read", ...wanted }, EntryRead),
 		around: (path, place, count) => seat.ask({ op: "around", path, place, count }, Neighbours),
+		topics: (path, ids) => seat.ask({ op: "topics", path, ids }, EntryTopics),
 		build: () => seat.ask({ op: "build" }, Left),
 		end: seat.end,
 	};

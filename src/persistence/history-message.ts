@@ -58,6 +58,14 @@ export const EntryRead = Type.Union([
 
 export const Neighbours = Type.Array(Type.Object({ ...said, text: Type.String() }));
 
+/** The topics of entries that have one. */
+export const EntryTopics = Type.Array(
+	Type.Object({
+		entry: Type.String(),
+		topic: Type.Object({ id: Type.String(), title: Type.String() }),
+	}),
+);
+
 export const Folders = Type.Array(Type.String());
 
 /** How many files are left to be brought in. */

@@ -5,11 +5,14 @@ import { loadSqlite } from "./history-base.mjs";
 import { Catalog } from "./history-catalog.mjs";
 import { entriesAround, readEntry } from "./history-entry.mjs";
 import { search } from "./history-search.mjs";
+import { createTopics } from "./history-topics.mjs";
 
 /** @type {{ roots: import("./history-files.mjs").Roots, path: string, writing: boolean, plain: boolean, ripgrep: import("./history-ripgrep.mjs").RipgrepOptions }} */
 const { plain, ...options } = workerData;
 
 const catalog = new Catalog(options, plain ? undefined : await loadSqlite());
+
+const topics = createTopics();
 
 /** @type {Set<number>} */
 const dropped = new Set();
@@ -30,6 +33,8 @@ function answer(question) {
 			return readEntry(catalog, question);
 		case "around":
 			return entriesAround(question.path, question.place, question.count);
+		case "topics":
+			return topics.of(question.path, question.ids);
 		case "build":
 			catalog.refresh(undefined);
 			return catalog.build().then(() => catalog.pending.size);

@@ -36,6 +36,7 @@ export async function keystrokes(reader: HistoryReader): Promise<number[]> {
 			watch: () => () => {},
 			search: (question, signal) => answer(reader, question, signal),
 			around: async () => [],
+			topics: async () => new Map(),
 		},
 		0,
 	);

@@ -90,10 +90,20 @@ export function sampleHistory(
 		result: sampleResult(language),
 		searching: false,
 		around: new Map([["1a2b3c00@AbC_-45678", neighbours]]),
+		topics: new Map(),
 		recent: [],
 		session: "/s/now.jsonl",
 		cwd: "/code/waystation",
 		notice: undefined,
 		...changes,
 	};
+}
+
+const topicTitles = { en: "Port of the wombat service", zh: "wombat 服务的端口" } as const;
+
+/** The same where the first and the last hit are of one topic, in two sessions. */
+export function sampleByTopic(language: Language = "en"): HistoryView {
+	const topic = { id: "t1", title: topicTitles[language] };
+	const names = ["1a2b3c00@AbC_-45678", "1a2b3c03@AbC_-45678"];
+	return sampleHistory(language, { topics: new Map(names.map((name) => [name, topic])) });
 }

@@ -6,7 +6,7 @@ import { type HistoryModel, startHistory } from "#views/history/model.ts";
 import { answerHistory } from "#views/history/plain.ts";
 import { historyScreen } from "#views/history/screen.ts";
 import { expectFrames, languages, noon } from "../support/frames.ts";
-import { sampleHistory, sampleResult } from "../support/history-view.ts";
+import { sampleByTopic, sampleHistory, sampleResult } from "../support/history-view.ts";
 
 const asked = startHistory("port 8443");
 
@@ -37,7 +37,10 @@ test("shows another hit, while typing and with chips", () =>
 	}));
 
 test("puts the hits of one session together", () =>
-	expectScreen("grouped", sampleHistory, { grouped: true, cursor: second }));
+	expectScreen("grouped", sampleHistory, { group: "session", cursor: second }));
+
+test("puts the hits of one topic together, over sessions, and those of none last", () =>
+	expectScreen("by-topic", sampleByTopic, { group: "topic", cursor: second }));
 
 test("gives the whole screen to a reader", () =>
 	expectScreen("read", sampleHistory, { mode: "read" }, 30));

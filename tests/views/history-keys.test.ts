@@ -9,7 +9,7 @@ import { startHistory } from "#views/history/model.ts";
 import { openHistory } from "#views/history/open.ts";
 import { historyScreen } from "#views/history/screen.ts";
 import { frameOf, noon } from "../support/frames.ts";
-import { sampleHistory, sampleHits, sampleResult } from "../support/history-view.ts";
+import { sampleByTopic, sampleHistory, sampleHits, sampleResult } from "../support/history-view.ts";
 import { expectSafe, text as hostileText, language, size } from "../support/hostile.ts";
 import { type Opened, open, overlayUi } from "../support/mounted.ts";
 import { createScreen } from "../support/screen.ts";
@@ -96,6 +96,22 @@ test("the list keeps the row under the cursor when newer hits come in above it",
 	expect(view.asked.at(-1)).toEqual({ ask: "copy", hit: hits[1] });
 });
 
+test("s groups by session, then by topic, whose names are asked for, then not at all", () => {
+	const view = openView();
+	view.screen.type("s");
+	expect(textOf(view)).toContain("session 3f2a · waystation");
+	view.screen.type("s");
+	view.show(sampleByTopic());
+	expect(textOf(view)).toContain("Port of the wombat service");
+	view.screen.press("down");
+	view.screen.type("y");
+	expect(view.asked.at(-1)).toEqual({ ask: "copy", hit: hits[3] });
+	view.screen.type("s");
+	expect(textOf(view)).not.toContain("Port of the wombat service");
+	const grouped = view.asked.filter(({ ask }) => ask === "topics");
+	expect(grouped).toEqual([false, true, false].map((wanted) => ({ ask: "topics", wanted })));
+});
+
 test("what was asked before is asked again with enter", () => {
 	const recent = ["first words", "second words"];
 	const { asked, screen } = openView(sampleHistory("en", { result: undefined, recent }), "");
@@ -151,6 +167,7 @@ function sourceOf(search: HistorySource["search"]): HistorySource {
 		watch: () => () => {},
 		search,
 		around: async () => [],
+		topics: async () => new Map(),
 	};
 }
 
@@ -168,6 +185,26 @@ test("an answer that comes late does not take the place of a newer one", async (
 	await slow;
 	expect(desk.view().result?.count).toBe(2);
 	expect(desk.view().searching).toBe(false);
+});
+
+test("topics are read while hits are grouped by them, and once for each hit", async () => {
+	const read: string[][] = [];
+	const topic = { id: "t1", title: "Port" };
+	const source: HistorySource = {
+		...sourceOf(async (question) => sampleResult("en", { question })),
+		topics: async (found) => {
+			read.push(found.map(({ id }) => id));
+			return new Map(found.slice(0, 1).map(({ name }) => [name, topic]));
+		},
+	};
+	const desk = createHistoryDesk(source, noon);
+	await desk.search({ text: "port", scope: "all" });
+	expect(read).toEqual([]);
+	await desk.group(true);
+	await desk.search({ text: "port 8443", scope: "all" });
+	expect(read).toEqual([hits.map(({ id }) => id)]);
+	expect([...desk.view().topics]).toEqual([[hits[0]?.name, topic]]);
+	desk.close();
 });
 
 test("closing with a wish gives the hit back, and its question is offered next time", async () => {

@@ -1,3 +1,4 @@
+import type { HitTopic } from "#src/history/found.ts";
 import type { ShownHit, ShownNeighbour } from "#src/history/shown-hit.ts";
 import type { Notice } from "#src/store/notice.ts";
 
@@ -32,6 +33,8 @@ export interface HistoryView {
 	readonly searching: boolean;
 	/** What stands around the hits that were looked at, by their names. */
 	readonly around: ReadonlyMap<string, readonly ShownNeighbour[]>;
+	/** The topics of the hits, by their names; those without one are left out. Read while they are grouped by topic. */
+	readonly topics: ReadonlyMap<string, HitTopic>;
 	/** What was asked before, newest first. */
 	readonly recent: readonly string[];
 	/** File of the session that runs. */
@@ -45,6 +48,8 @@ export interface HistoryView {
 export type HistoryRequest =
 	| ({ readonly ask: "search" } & HistoryQuestion)
 	| { readonly ask: "look"; readonly hit: ShownHit }
+	/** From now on the topics of what is found are wanted, or no longer. */
+	| { readonly ask: "topics"; readonly wanted: boolean }
 	| {
 			readonly ask: "insert" | "refer" | "open" | "tree" | "copy" | "pin";
 			readonly hit: ShownHit;

@@ -1,3 +1,4 @@
+import type { HitTopic } from "#src/history/found.ts";
 import type { ShownHit, ShownNeighbour } from "#src/history/shown-hit.ts";
 import type { State } from "#src/store/state.ts";
 import type { HistoryQuestion, HistoryResult, HistoryView } from "./data.ts";
@@ -13,6 +14,8 @@ export interface HistorySource {
 	/** Undefined for a question that nobody waits for any more, or that cannot be answered. */
 	search(question: HistoryQuestion, signal: AbortSignal): Promise<HistoryResult | undefined>;
 	around(hit: ShownHit): Promise<readonly ShownNeighbour[]>;
+	/** The topics of hits that have one, by their names. */
+	topics(hits: readonly ShownHit[]): Promise<ReadonlyMap<string, HitTopic>>;
 }
 
 /** The data of `/history` while it is open. */
@@ -24,6 +27,8 @@ export interface HistoryDesk {
 	search(question: HistoryQuestion): Promise<void>;
 	/** Reads what stands around a hit. */
 	look(hit: ShownHit): Promise<void>;
+	/** Reads the topics of what is found from now on, or no longer. */
+	group(byTopic: boolean): Promise<void>;
 	/** Keeps what was asked for later: something was done with an answer to it. */
 	keep(): void;
 	close(): void;
@@ -41,6 +46,7 @@ export function createHistoryDesk(source: HistorySource, now: number): HistoryDe
 	};
 	const stop = source.watch(tell);
 	const asking = createAsking(source, tell);
+	const topics = createTopics(source, tell);
 
 	async function look(hit: ShownHit): Promise<void> {
 		if (around.has(hit.name)) return;
@@ -53,6 +59,7 @@ export function createHistoryDesk(source: HistorySource, now: number): HistoryDe
 		view: () => ({
 			...asking.now(),
 			around,
+			topics: topics.now(),
 			recent: source.recent,
 			session: source.session,
 			cwd: source.cwd,
@@ -63,15 +70,41 @@ export function createHistoryDesk(source: HistorySource, now: number): HistoryDe
 			return () => listeners.delete(listener);
 		},
 		async search(question) {
-			const first = (await asking.ask(question))?.hits[0];
-			if (first !== undefined) await look(first);
+			const hits = (await asking.ask(question))?.hits ?? [];
+			const [first] = hits;
+			if (first !== undefined) await Promise.all([look(first), topics.read(hits)]);
 		},
 		look,
+		group: (byTopic) => topics.want(byTopic, asking.now().result?.hits ?? []),
 		keep: () => keep(source.recent, asking.now().result?.question.text ?? ""),
 		close() {
 			asking.drop();
 			listeners.clear();
 			stop();
+		},
+	};
+}
+
+/** The topics of what was found, read only while they are wanted and once for each hit. */
+function createTopics(source: HistorySource, tell: () => void) {
+	let known: HistoryView["topics"] = new Map();
+	let wanted = false;
+	const asked = new Set<string>();
+
+	async function read(hits: readonly ShownHit[]): Promise<void> {
+		const fresh = wanted ? hits.filter(({ name }) => !asked.has(name)) : [];
+		if (fresh.length === 0) return;
+		for (const { name } of fresh) asked.add(name);
+		known = new Map([...known, ...(await source.topics(fresh))]);
+		tell();
+	}
+
+	return {
+		now: () => known,
+		read,
+		want(on: boolean, hits: readonly ShownHit[]): Promise<void> {
+			wanted = on;
+			return read(hits);
 		},
 	};
 }

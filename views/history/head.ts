@@ -21,7 +21,7 @@ function drawTitle(data: HistoryView, model: HistoryModel, frame: Frame): string
 		history.scopes[model.scope],
 		...(model.role === "all" ? [] : [history.roles[model.role]]),
 		...(model.days === 0 ? [] : [history.days(model.days)]),
-		...(model.grouped ? [history.grouped] : []),
+		...(model.group === "none" ? [] : [history.groups[model.group]]),
 	].join(` ${glyphs.between} `);
 	const counts = sayCounts(data, model, frame);
 	const room = width - visibleWidth(name) - 4;

@@ -1,6 +1,7 @@
 import type { KeyRow, KeyTable } from "#views/kit/keys.ts";
 import type { HistoryView } from "./data.ts";
-import { chosenHit, chosenQuery, type HistoryModel } from "./model.ts";
+import { chosenHit } from "./listing.ts";
+import { chosenQuery, type HistoryModel } from "./model.ts";
 
 type Named =
 	| "read"

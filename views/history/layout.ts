@@ -3,7 +3,8 @@ import { bodyHeight } from "#views/kit/page.ts";
 import { arrange, type Panes } from "#views/kit/panes.ts";
 import type { HistoryView } from "./data.ts";
 import { HEAD_LINES } from "./head.ts";
-import { type HistoryModel, keysOf, offered } from "./model.ts";
+import { listingOf } from "./listing.ts";
+import { type HistoryModel, offered } from "./model.ts";
 
 /** Columns that the list fills at most. */
 const LIST = 64;
@@ -13,7 +14,7 @@ export function panesOf(data: HistoryView, model: HistoryModel, frame: Frame): P
 	const height = bodyHeight(HEAD_LINES, frame);
 	const { width } = frame;
 	const listed = model.mode === "type" || model.mode === "list";
-	const keys = keysOf(data, model).length;
+	const keys = listingOf(data, model).keys.length;
 	if (listed && offered(data, model).length > 0) {
 		const list = { width, height };
 		return { wall: undefined, list, detail: { width, height: 0 } };

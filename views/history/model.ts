@@ -1,9 +1,9 @@
-import type { ShownHit } from "#src/history/shown-hit.ts";
 import { atTop, type Cursor, locate } from "#views/kit/list.ts";
 import type { HistoryQuestion, HistoryScope, HistoryView } from "./data.ts";
 
 export const roleChips = ["all", "user", "assistant", "tool"] as const;
 export const dateChips = [0, 1, 7, 30] as const;
+export const groupings = ["none", "session", "topic"] as const;
 
 export interface HistoryModel {
 	/** What the keys mean at the moment. */
@@ -13,8 +13,8 @@ export interface HistoryModel {
 	readonly role: (typeof roleChips)[number];
 	/** Days back from now; 0 for any time. */
 	readonly days: (typeof dateChips)[number];
-	/** Whether hits of one session stand together. */
-	readonly grouped: boolean;
+	/** Which hits stand together. */
+	readonly group: (typeof groupings)[number];
 	readonly cursor: Cursor;
 	/** First line of the preview. */
 	readonly scroll: number;
@@ -28,7 +28,7 @@ export function startHistory(query = ""): HistoryModel {
 		scope: "project",
 		role: "all",
 		days: 0,
-		grouped: false,
+		group: "none",
 		cursor: atTop,
 		scroll: 0,
 	};
@@ -43,34 +43,9 @@ export function questionOf({ days, query, role, scope }: HistoryModel): HistoryQ
 	return { text: query.trim() === "" ? "" : [query.trim(), ...chips].join(" "), scope };
 }
 
-/** The hits in the order in which they are listed. */
-export function shownHits({ result }: HistoryView, model: HistoryModel): readonly ShownHit[] {
-	if (result === undefined || questionOf(model).text === "") return [];
-	if (!model.grouped) return result.hits;
-	const sessions = Map.groupBy(result.hits, ({ path }) => path);
-	return [...sessions.values()].flat();
-}
-
 /** The questions from before that are offered while nothing is typed. */
 export function offered({ recent }: HistoryView, model: HistoryModel): readonly string[] {
 	return model.query.trim() === "" ? recent : [];
-}
-
-/** What the cursor moves over: hits, or earlier questions. */
-export function keysOf(data: HistoryView, model: HistoryModel): readonly string[] {
-	const recent = offered(data, model);
-	return recent.length > 0 ? recent : shownHits(data, model).map(({ name }) => name);
-}
-
-/** The hit under the cursor; undefined when there is none. */
-export function chosenHit(data: HistoryView, model: HistoryModel): ShownHit | undefined {
-	const hits = shownHits(data, model);
-	return hits[
-		locate(
-			model.cursor,
-			hits.map(({ name }) => name),
-		)
-	];
 }
 
 /** The earlier question under the cursor. */

@@ -39,6 +39,8 @@ export async function openHistory(
 		switch (request.ask) {
 			case "search":
 				return desk.search(request);
+			case "topics":
+				return desk.group(request.wanted);
 			case "look":
 				return desk.look(request.hit);
 			case "copy":

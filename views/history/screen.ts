@@ -13,7 +13,7 @@ import { panesOf } from "./layout.ts";
 import { drawList } from "./list.ts";
 import { type HistoryModel, questionOf, startHistory } from "./model.ts";
 import { drawText } from "./text.ts";
-import { updateHistory } from "./update.ts";
+import { historyRows, updateHistory } from "./update.ts";
 
 export type HistoryScreen = Screen<HistoryView, HistoryModel, HistoryAction, HistoryRequest>;
 
@@ -23,6 +23,7 @@ export function historyScreen(query = ""): HistoryScreen {
 		start: startHistory(query),
 		keys: historyKeys,
 		wheel: { up: "up", down: "down" },
+		rows: historyRows,
 		prompt: {
 			placeholder: (words) => words.history.hint,
 			text: ({ mode, query: typed }) => (mode === "type" ? typed : undefined),

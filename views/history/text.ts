@@ -9,7 +9,8 @@ import { plain, plainLines } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import type { HistoryView } from "./data.ts";
 import { activeActions, historyKeys } from "./keys.ts";
-import { chosenHit, type HistoryModel, questionOf } from "./model.ts";
+import { chosenHit } from "./listing.ts";
+import { type HistoryModel, questionOf } from "./model.ts";
 import { speakerOf } from "./speaker.ts";
 
 /** Lines of the hit and of each of its neighbours. */

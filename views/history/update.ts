@@ -1,16 +1,19 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { atTop, locate, moveTo } from "#views/kit/list.ts";
+import { moveBy, onRow, visibleRows } from "#views/kit/headed.ts";
+import { atTop, type Cursor, moveTo } from "#views/kit/list.ts";
 import { type Move, scrollBy } from "#views/kit/moves.ts";
+import { inLines, type ShownRows } from "#views/kit/rows.ts";
 import type { Step } from "#views/kit/screen.ts";
 import { type HistoryRequest, type HistoryView, scopes } from "./data.ts";
+import { HEAD_LINES } from "./head.ts";
 import type { HistoryAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
+import { chosenHit, listingOf } from "./listing.ts";
 import {
-	chosenHit,
 	chosenQuery,
 	dateChips,
+	groupings,
 	type HistoryModel,
-	keysOf,
 	offered,
 	questionOf,
 	roleChips,
@@ -43,7 +46,7 @@ export function updateHistory(
 		case "help":
 			return { model: { ...model, mode: model.mode === "help" ? "list" : "help", scroll: 0 } };
 		case "group":
-			return { model: { ...model, grouped: !model.grouped } };
+			return grouping({ ...model, group: after(groupings, model.group) });
 		case "back":
 			return { model: { ...model, mode: "list", scroll: 0 } };
 		case "close":
@@ -64,6 +67,11 @@ export function updateHistory(
 		default:
 			return move(model, action, data, frame);
 	}
+}
+
+/** The topics of hits are read only where they are shown. */
+function grouping(model: HistoryModel): HistoryStep {
+	return { model, request: { ask: "topics", wanted: model.group === "topic" } };
 }
 
 /** The model with the request for its question. */
@@ -87,16 +95,40 @@ function move(model: HistoryModel, action: Move, data: HistoryView, frame: Frame
 	if (action === "pageUp" || action === "pageDown" || reading) {
 		return { model: scroll(model, action, data, frame) };
 	}
-	const keys = keysOf(data, model);
-	const at = locate(model.cursor, keys);
-	const index = { up: at - 1, down: at + 1, first: 0, last: keys.length - 1 }[action];
+	const { isHeading, keys } = listingOf(data, model);
 	const { height } = panesOf(data, model, frame).list;
-	const cursor = moveTo(model.cursor, index, keys, height);
-	if (cursor.key === keys[at]) return { model: { ...model, cursor } };
-	const moved = { ...model, cursor, scroll: 0 };
-	const hit = offered(data, model).length > 0 ? undefined : chosenHit(data, moved);
-	return hit === undefined ? { model: moved } : { model: moved, request: { ask: "look", hit } };
+	const steps = { up: -1, down: 1, first: -keys.length, last: keys.length }[action];
+	return moved(model, moveBy(isHeading, model.cursor, keys, steps, height), data);
 }
+
+/** The model with another row chosen; what stands around a hit is asked for. */
+function moved(model: HistoryModel, cursor: Cursor, data: HistoryView): HistoryStep {
+	const { isHeading, keys } = listingOf(data, model);
+	if (cursor.key === keys[onRow(isHeading, model.cursor, keys)]) {
+		return { model: { ...model, cursor } };
+	}
+	const next = { ...model, cursor, scroll: 0 };
+	const hit = chosenHit(data, next);
+	return hit === undefined ? { model: next } : { model: next, request: { ask: "look", hit } };
+}
+
+/** The rows that can be clicked: hits, or below their title earlier questions. */
+export const historyRows = {
+	shown(model: HistoryModel, data: HistoryView, frame: Frame): ShownRows {
+		const { list } = panesOf(data, model, frame);
+		const { isHeading, keys } = listingOf(data, model);
+		const title = offered(data, model).length > 0 ? 1 : 0;
+		const box = { ...list, height: Math.max(0, list.height - title) };
+		const { at, first } = visibleRows(isHeading, model.cursor, keys, Math.max(1, box.height));
+		return { top: HEAD_LINES + 1 + title, box, at, rowOf: inLines(first, keys.length) };
+	},
+	choose(model: HistoryModel, index: number, data: HistoryView, frame: Frame): HistoryStep {
+		const { isHeading, keys } = listingOf(data, model);
+		if (isHeading(index)) return { model };
+		const { height } = panesOf(data, model, frame).list;
+		return moved(model, moveTo(model.cursor, index, keys, height), data);
+	},
+};
 
 function scroll(model: HistoryModel, action: Move, data: HistoryView, frame: Frame): HistoryModel {
 	const { detail } = panesOf(data, model, frame);
