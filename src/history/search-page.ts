@@ -41,7 +41,7 @@ export function composePage(question: PageQuestion): SearchPage {
 	let shown = 0;
 	let near = false;
 	for (const hit of answer.hits) {
-		const heading: string[] = hit.phase === "near" && !near ? [nearHeading] : [];
+		const heading: string[] = hit.phase === "near" && !near ? [headingOf(answer)] : [];
 		const block = [...heading, ...hitLines(hit, terms, later.get(hit.id))];
 		const cost = estimateTokens(block.join("\n")) + 1;
 		if (shown > 0 && cost > left) break;
@@ -57,6 +57,16 @@ export function composePage(question: PageQuestion): SearchPage {
 }
 
 const nearHeading = "Not all words, but most of the rare ones:";
+const rankedHeading = "By their rarer words, the best fits first:";
+
+/** Whether entries with all words are ranked among the others, as for a sentence. */
+function isRanked({ count, hits }: SearchAnswer): boolean {
+	return count > 0 && hits[0]?.phase === "near";
+}
+
+function headingOf(answer: SearchAnswer): string {
+	return isRanked(answer) ? rankedHeading : nearHeading;
+}
 
 function markOf({ phase, order, key }: Hit): Mark {
 	return { phase, order, key };
@@ -87,6 +97,9 @@ function headLine({ answer, where }: PageQuestion, shown: number): string {
 	if (count === 0 && !more) return `No entry in ${where} holds all of it.`;
 	const found = `${count}${more ? "+" : ""} ${count === 1 ? "entry" : "entries"}`;
 	const sessions = `${files}${more ? "+" : ""} ${files === 1 ? "session" : "sessions"}`;
+	if (isRanked(answer)) {
+		return `${found} in ${sessions} of ${where} with every word; ${shown} shown of all. Times are UTC.`;
+	}
 	return `${found} in ${sessions} of ${where}, newest first; ${shown} shown. Times are UTC.`;
 }
 

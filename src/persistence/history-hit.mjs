@@ -17,11 +17,11 @@ import { isLeftOut } from "./history-scan.mjs";
  *
  * @param {Record<string, unknown>} row
  * @param {SearchRequest} request
- * @param {Phase} phase
+ * @param {{ phase: Phase, ranked: boolean }} how
  * @param {{ skipped: number }} counts
  * @returns {Hit | undefined}
  */
-export function hitOfRow(row, request, phase, counts) {
+export function hitOfRow(row, request, how, counts) {
 	const path = String(row["path"]);
 	const entry = String(row["entry"]);
 	// An entry that is indexed twice is counted once.
@@ -39,20 +39,20 @@ export function hitOfRow(row, request, phase, counts) {
 		length: Number(row["length"]),
 		order: Number(row["order"]),
 	};
-	return readHit(file, line, { request, phase, entry });
+	return readHit(file, line, { request, ...how, entry });
 }
 
 /**
  * @param {import("#src/history/found.ts").HitFile} file
  * @param {{ place: number, length: number, order: number }} line
- * @param {{ request: SearchRequest, phase: Phase, entry: string }} about
+ * @param {{ request: SearchRequest, phase: Phase, ranked: boolean, entry: string }} about
  * @returns {Hit | undefined}
  */
-export function readHit(file, line, { request, phase, entry }) {
+export function readHit(file, line, { request, phase, ranked, entry }) {
 	const doc = docAt(file.path, line);
 	if (doc === undefined || nameOfDoc(doc, line.place) !== entry) return;
 	if (!passes(doc, request.wanted)) return;
-	const found = textFor(doc, request.wanted.terms, phase);
+	const found = textFor(doc, request.wanted.terms, phase, ranked);
 	if (found === undefined) return;
 	const { at, role, tools } = doc;
 	const window = windowAround(found.text, request.wanted.terms);
@@ -63,11 +63,14 @@ export function readHit(file, line, { request, phase, entry }) {
  * @param {import("#src/history/entry-text.mjs").Doc} doc
  * @param {string[]} terms
  * @param {Phase} phase
+ * @param {boolean} ranked
  */
-function textFor(doc, terms, phase) {
+function textFor(doc, terms, phase, ranked) {
 	const found = textHolding(doc, terms);
-	// What holds all words was shown before what holds some of them.
-	if (phase === "near") return found === undefined ? { text: doc.text, echo: doc.echo } : undefined;
+	if (phase === "near") {
+		// What holds all words was shown before what holds some of them, unless all are ranked together.
+		return found === undefined || ranked ? { text: doc.text, echo: doc.echo } : undefined;
+	}
 	// What stands in the entry's own words is found there, and not again among what repeats.
 	return found?.echo === (phase === "echo") ? found : undefined;
 }

@@ -43,7 +43,7 @@ export async function* hitsOf(work, phase) {
 function* freshHits({ request, scanned }, phase, mark) {
 	for (const place of phase === "original" ? scanned.originals : scanned.echoes) {
 		if (!isAfter(place, mark)) continue;
-		const hit = readHit(place, place, { request, phase, entry: place.id });
+		const hit = readHit(place, place, { request, phase, ranked: false, entry: place.id });
 		if (hit !== undefined) yield hit;
 	}
 	return;
@@ -98,6 +98,8 @@ async function* rowsOfIndex({ catalog, query, rest }, phase, mark) {
  * @param {Record<string, unknown>} row
  * @param {Phase} phase
  */
-export function hitOf({ counts, request, stale }, row, phase) {
-	return stale.has(String(row["path"])) ? undefined : hitOfRow(row, request, phase, counts);
+export function hitOf({ counts, ranked, request, stale }, row, phase) {
+	return stale.has(String(row["path"]))
+		? undefined
+		: hitOfRow(row, request, { phase, ranked }, counts);
 }

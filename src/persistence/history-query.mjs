@@ -92,7 +92,16 @@ function nearOf(terms) {
 			return text.length === 1 ? [] : wideTokens(text).slice(0, -1);
 		});
 	const distinct = [...new Set(tokens)].slice(0, 32);
-	return distinct.length < 2 ? [] : distinct;
+	return terms.length === 1 && distinct[0] === terms[0] ? [] : distinct;
+}
+
+/**
+ * Whether someone asks in a sentence: its small words stand in every long text, and the newest of those is no answer.
+ *
+ * @param {SearchRequest} request
+ */
+export function isSentence({ near, wanted }) {
+	return near && wanted.terms.length > 2 && wanted.terms.some((term) => commonWords.has(term));
 }
 
 /**

@@ -3,8 +3,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDamage } from "./history-base.mjs";
 import { orderOf } from "./history-ingest.mjs";
 import { hitOf, hitsOf } from "./history-merge.mjs";
-import { countOf, mostCounted, nearest, queryOf } from "./history-query.mjs";
+import { countOf, isSentence, mostCounted, nearest, queryOf } from "./history-query.mjs";
 import { scanFiles } from "./history-scan.mjs";
+
+/** Ranked docs that are looked at for one page: roles, tools and times are known only then. */
+const mostNear = 400;
 
 /**
  * @typedef {import("./history-catalog.mjs").Catalog} Catalog
@@ -23,6 +26,7 @@ import { scanFiles } from "./history-scan.mjs";
  * @property {{ originals: Place[], echoes: Place[], skipped: number }} scanned
  * @property {{ skipped: number }} counts
  * @property {Hit[]} hits
+ * @property {boolean} ranked Whether what fits best comes first, and nothing else.
  * @property {() => Promise<boolean>} rest Lets others work; whether the answer is still wanted.
  */
 
@@ -76,6 +80,7 @@ async function searchOnce(catalog, request, isWanted) {
 		scanned,
 		counts: { skipped: scanned.skipped },
 		hits: [],
+		ranked: query !== undefined && isRanked(request, query, portions.length),
 		rest,
 	};
 	await fillPage(work);
@@ -83,10 +88,23 @@ async function searchOnce(catalog, request, isWanted) {
 	return { ...answer, ms: performance.now() - began };
 }
 
+/**
+ * A sentence is answered by what fits best, once the index holds everything; a page goes on as the one before it.
+ *
+ * @param {SearchRequest} request
+ * @param {Query} query
+ * @param {number} missing Files that the index does not hold as they are.
+ */
+function isRanked(request, query, missing) {
+	const { after } = request;
+	if (missing > 0 || query.near.length === 0 || !isSentence(request)) return false;
+	return after === undefined || after.phase === "near";
+}
+
 /** @param {Work} work */
 async function fillPage(work) {
 	const { after, limit } = work.request;
-	if (after?.phase !== "near") {
+	if (!work.ranked && after?.phase !== "near") {
 		if (after?.phase !== "echo") await fillFrom(work, "original");
 		if (work.hits.length <= limit) await fillFrom(work, "echo");
 	}
@@ -133,14 +151,26 @@ function fillNear(work) {
 	const { catalog, hits, query, request } = work;
 	if (query === undefined || catalog.base === undefined) return;
 	let at = request.after?.phase === "near" ? request.after.order : 0;
-	for (const row of nearest(catalog.base, query, request, {
-		from: at,
-		limit: 2 * request.limit + 1,
-	})) {
+	for (const row of nearRows(catalog.base, query, request, at)) {
 		at += 1;
 		const hit = hitOf(work, row, "near");
 		if (hit !== undefined) hits.push({ ...hit, order: at });
 		if (hits.length > request.limit) return;
+	}
+}
+
+/**
+ * @param {import("./history-base.mjs").Base} base
+ * @param {Query} query
+ * @param {SearchRequest} request
+ * @param {number} start
+ */
+function* nearRows(base, query, request, start) {
+	const limit = 2 * request.limit + 1;
+	for (let from = start; from < start + mostNear; from += limit) {
+		const rows = nearest(base, query, request, { from, limit });
+		yield* rows;
+		if (rows.length < limit) return;
 	}
 }
 

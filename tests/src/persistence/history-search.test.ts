@@ -87,6 +87,34 @@ test("A question finds the entry with most of its rare words where none has all"
 	expect(hits[0]?.phase).toBe("near");
 });
 
+test("A sentence is answered by what fits best, not by the newest long text that has all its small words", async () => {
+	const agentDir = agentFolder();
+	const long = "where is the file of the log, or is this what the build logs into a file";
+	put(agentDir, ["the log of the wombat service is a file in /var/log/wombat"]);
+	for (let at = 0; at < 12; at++) put(agentDir, [`${long} ${at} ${"and so on ".repeat(40)}`]);
+	const reader = readerOf(agentDir);
+	await reader.build();
+	const terms = ["where", "is", "the", "wombat", "log", "file"];
+	const first = await find(reader, { terms, near: true, limit: 5 });
+	expect(first.texts[0]).toContain("/var/log/wombat");
+	const second = await find(reader, { terms, near: true, limit: 5, after: first.next });
+	expect(new Set([...first.hits, ...second.hits].map(({ id, key }) => id + key)).size).toBe(10);
+	const wanted = { terms, roles: ["assistant"], tools: [] };
+	expect((await find(reader, { terms: [], wanted, near: true })).hits).toEqual([]);
+	const words = await find(reader, { terms: ["log", "file"], near: true, limit: 5 });
+	expect(words.hits.map(({ phase }) => phase)).toEqual(Array(5).fill("original"));
+});
+
+test("One word that tells something is looked for where the others are small, or it has a mark", async () => {
+	const agentDir = agentFolder();
+	put(agentDir, ["keep the wombat", "lint"]);
+	for (const terms of [["is", "it", "a", "wombat?"], ["wombat?"]]) {
+		const { texts } = await find(readerOf(agentDir), { terms, near: true });
+		expect(texts).toEqual(["keep the wombat"]);
+	}
+	expect((await find(readerOf(agentDir), { terms: ["absent"], near: true })).hits).toEqual([]);
+});
+
 test("Role, tool and time narrow what is found, in the index and without", async () => {
 	const agentDir = agentFolder();
 	const tool = { name: "bash", arguments: { command: "curl wombat" }, result: "wombat 7" };
