@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs";
-import { CONFIG_DIR_NAME } from "@earendil-works/pi-coding-agent";
 import { encodeEntryId } from "#src/history/entry-id.ts";
 import { excerptOf } from "#src/history/excerpt.ts";
-import { fold } from "#src/history/fold.mjs";
 import type {
 	HitTopic,
 	Mark,
@@ -18,12 +16,14 @@ import { reversalOf, type Statement } from "#src/history/reversal.ts";
 import { createHistoryReader, type HistoryReader } from "#src/persistence/history-client.ts";
 import { fileKey } from "#src/persistence/history-files.mjs";
 import type { Answered } from "#src/persistence/history-seat.ts";
-import { createProjectFolders } from "#src/persistence/project-folders.ts";
 import { followBranch } from "./history-branch.ts";
+import {
+	createHistoryReach,
+	type HistoryReach,
+	type HistoryScope,
+	isOwn,
+} from "./history-reach.ts";
 import type { Life } from "./life.ts";
-
-/** How far a search looks. */
-export type HistoryScope = "branch" | "session" | "project" | "all";
 
 export interface HistoryQuestion {
 	readonly text: string;
@@ -69,20 +69,19 @@ export class HistoryDesk {
 	readonly #life: Life;
 	readonly #reader: HistoryReader;
 	readonly #branch: ReturnType<typeof followBranch>;
-	readonly #project: ReturnType<typeof createProjectFolders>;
-	#folders: readonly string[] = [];
+	readonly #reach: HistoryReach;
 
 	constructor(life: Life, agentDir: string, indexing: boolean) {
 		const { sessionManager } = life.ctx;
 		const { cwd, file } = life.facts;
 		this.#life = life;
 		this.#branch = followBranch(sessionManager);
-		this.#project = createProjectFolders(cwd, CONFIG_DIR_NAME);
 		this.#reader = createHistoryReader({
 			agentDir,
 			sessionDir: file === undefined ? undefined : sessionManager.getSessionDir(),
 			writing: indexing,
 		});
+		this.#reach = createHistoryReach(this.#reader, cwd);
 	}
 
 	/** Brings everything into the index; resolves when that is done. */
@@ -131,34 +130,14 @@ export class HistoryDesk {
 		request: Omit<SearchRequest, "scope">,
 		{ how, query, file, signal }: Asking,
 	): Promise<Answered<SearchAnswer>> {
-		const scope = await this.#scopeOf(how, query, file);
+		const scope = await this.#reach.scopeOf(how, query, file);
 		const answer = await this.#reader.search({ ...request, scope }, signal);
-		if (!answer.ok || answer.value.folders === this.#folders.length) return answer;
+		if (!answer.ok || answer.value.folders === this.#reach.known()) return answer;
 		// Sessions of folders that were not known yet: looked at once, then asked again.
-		await this.#readFolders();
+		await this.#reach.renew();
 		if (scope.kind !== "folders") return answer;
-		return this.#reader.search(
-			{ ...request, scope: await this.#scopeOf(how, query, file) },
-			signal,
-		);
-	}
-
-	async #readFolders(): Promise<void> {
-		const read = await this.#reader.folders();
-		if (read.ok) this.#folders = read.value;
-	}
-
-	async #scopeOf(how: HistoryScope, { dirs }: Query, file: string | undefined): Promise<Scope> {
-		if (file !== undefined && isOwn(how)) return { kind: "file", path: file };
-		if (how === "all" && dirs.length === 0) return { kind: "all" };
-		const cwds = how === "all" ? this.#folders : await this.#projectFolders();
-		const named = (cwd: string) => dirs.some((dir) => fold(cwd).includes(dir));
-		return { kind: "folders", cwds: dirs.length === 0 ? cwds : cwds.filter(named) };
-	}
-
-	async #projectFolders(): Promise<readonly string[]> {
-		if (this.#folders.length === 0) await this.#readFolders();
-		return this.#project.among(this.#folders);
+		const wider = await this.#reach.scopeOf(how, query, file);
+		return this.#reader.search({ ...request, scope: wider }, signal);
 	}
 
 	/** What was said later on the same: among the hits, and where a number was asked for, without it. */
@@ -191,7 +170,7 @@ export class HistoryDesk {
 		terms: readonly string[],
 		signal: AbortSignal | undefined,
 	): Promise<Statement[]> {
-		const scope = await this.#scopeOf(how, query, this.#file());
+		const scope = await this.#reach.scopeOf(how, query, this.#file());
 		const wanted: Wanted = { terms: [...terms], roles: ["user", "assistant"], tools: [] };
 		const { nested } = query;
 		const page = { limit: mostLater, after: undefined, current: undefined, near: false };
@@ -207,7 +186,7 @@ export class HistoryDesk {
 	): Promise<Answered<EntryFound | undefined>> {
 		const own = this.#ownEntry(id, key);
 		if (own !== undefined) return { ok: true, value: own };
-		const cwds = all ? undefined : await this.#projectFolders();
+		const cwds = all ? undefined : await this.#reach.projectFolders();
 		const read = await this.#reader.read({ entry: id, key, cwds });
 		if (!read.ok) return read;
 		if (read.value === undefined) return { ok: true, value: undefined };
@@ -239,11 +218,6 @@ export class HistoryDesk {
 	end(): Promise<void> {
 		return this.#reader.end();
 	}
-}
-
-/** Whether only the session itself is searched. */
-function isOwn(how: HistoryScope): boolean {
-	return how === "branch" || how === "session";
 }
 
 function statementsOf(hits: SearchAnswer["hits"], terms: readonly string[]): Statement[] {
