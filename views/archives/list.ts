@@ -3,8 +3,8 @@ import { glyphs } from "#themes/glyphs.ts";
 import { shortAge } from "#views/kit/age.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { findWords, lightSpans } from "#views/kit/light.ts";
-import { windowOf } from "#views/kit/list.ts";
 import type { Box } from "#views/kit/panes.ts";
+import { drawRows } from "#views/kit/rows.ts";
 import { cutTo, inRight, padTo, plain } from "#views/kit/text.ts";
 import { shortTokens } from "#views/kit/tokens.ts";
 import { wrap } from "#views/kit/wrap.ts";
@@ -28,10 +28,13 @@ export function drawList(
 	if (rows.length === 0) {
 		return wrap(words.archives.noMatch, box.width - 2).map((line) => ` ${paint("quiet", line)}`);
 	}
-	const { first, at } = windowOf(model.cursor, keysOf(rows), box.height);
-	return rows
-		.slice(first, first + box.height)
-		.map((row, index) => drawRow(row, first + index === at, model.query, box.width, frame));
+	return drawRows({
+		rows: rows,
+		keys: keysOf(rows),
+		cursor: model.cursor,
+		height: box.height,
+		draw: (row, chosen) => drawRow(row, chosen, model.query, box.width, frame),
+	});
 }
 
 /** Title, tokens and age; the columns on the right give way first. */

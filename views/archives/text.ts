@@ -1,8 +1,8 @@
 import { glyphs } from "#themes/glyphs.ts";
 import { longAge } from "#views/kit/age.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawHelp } from "#views/kit/hints.ts";
 import { drawMarkdown } from "#views/kit/markdown.ts";
+import { drawKeysPage, drawSaid, inset, type Said } from "#views/kit/reader.ts";
 import { cutTo, plain } from "#views/kit/text.ts";
 import { longTokens } from "#views/kit/tokens.ts";
 import { wrap } from "#views/kit/wrap.ts";
@@ -19,14 +19,13 @@ export function drawText(
 ): readonly string[] {
 	if (model.mode === "help") {
 		const listed = activeActions({ ...model, mode: "list" }, data);
-		const title = ` ${frame.paint("heading", frame.words.kit.keysTitle)}`;
-		return ["", title, ...drawHelp(archivesKeys, listed, frame)];
+		return drawKeysPage(archivesKeys, listed, frame);
 	}
 	if (isEmpty(data)) return drawEmpty(data, frame);
 	const row = chosenRow(data, model);
 	if (row === undefined || width <= 2) return [];
 	const lines = drawArchive(row, model.query, width - 2, frame);
-	return lines.map((line) => (line === "" ? "" : ` ${line}`));
+	return inset(lines);
 }
 
 function drawArchive(
@@ -49,16 +48,12 @@ function drawArchive(
 }
 
 function drawEmpty({ failure, folder, keeping }: ArchivesView, frame: Frame): string[] {
-	const { paint, width, words } = frame;
-	const { archives, notice } = words;
-	const room = Math.max(1, Math.min(72, width - 6));
-	const paragraph = (text: string, role: "strong" | "quiet" | "warn") =>
-		wrap(text, room).map((line) => `   ${paint(role, line)}`);
+	const { archives, notice } = frame.words;
 	if (failure !== undefined) {
 		const why = archives.unreadable(plain(folder), notice.failures[failure]);
-		return ["", ...paragraph(why, "warn")];
+		return drawSaid([["warn", why]], frame);
 	}
-	const off = keeping ? [] : ["", ...paragraph(archives.off, "warn")];
-	const text = archives.emptyText.flatMap((one) => ["", ...paragraph(one, "quiet")]);
-	return ["", ...paragraph(archives.emptyTitle, "strong"), ...off, ...text];
+	const off: readonly Said[] = keeping ? [] : [["warn", archives.off]];
+	const text = archives.emptyText.map((one): Said => ["quiet", one]);
+	return drawSaid([["strong", archives.emptyTitle], ...off, ...text], frame);
 }

@@ -1,11 +1,11 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { locate, step } from "#views/kit/list.ts";
-import { type Move, scrollBy } from "#views/kit/moves.ts";
+import type { Move } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
+import { walk } from "#views/kit/walk.ts";
 import type { ArchivesRequest, ArchivesView } from "./data.ts";
 import type { ArchivesAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
-import { type ArchivesModel, chosenRow, isEmpty, keysOf, shownRows } from "./model.ts";
+import { type ArchivesModel, chosenRow, keysOf, shownRows } from "./model.ts";
 import { drawText } from "./text.ts";
 
 /** The next model after an action, with what the host is asked to do. */
@@ -55,24 +55,11 @@ function goBack(model: ArchivesModel): ArchivesModel {
 	return { ...model, mode: "list", query, scroll: 0 };
 }
 
-function move(model: ArchivesModel, action: Move, data: ArchivesView, frame: Frame): ArchivesModel {
-	const reading = model.mode === "read" || model.mode === "help" || isEmpty(data);
-	if (action === "pageUp" || action === "pageDown" || reading) {
-		return scroll(model, action, data, frame);
-	}
-	const keys = keysOf(shownRows(data, model));
-	const before = keys[locate(model.cursor, keys)];
-	const cursor = step(model.cursor, action, keys, panesOf(data, model, frame).list.height);
-	return cursor.key === before ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
-}
-
-function scroll(
-	model: ArchivesModel,
-	action: Move,
-	data: ArchivesView,
-	frame: Frame,
-): ArchivesModel {
-	const { width, height } = panesOf(data, model, frame).detail;
-	const { length } = drawText(data, model, width, frame);
-	return { ...model, scroll: scrollBy(action, model.scroll, length, height) };
+function move(model: ArchivesModel, way: Move, data: ArchivesView, frame: Frame): ArchivesModel {
+	const panes = panesOf(data, model, frame);
+	return walk(model, way, {
+		keys: keysOf(shownRows(data, model)),
+		panes,
+		length: () => drawText(data, model, panes.detail.width, frame).length,
+	});
 }

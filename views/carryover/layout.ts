@@ -20,14 +20,6 @@ export function panesOf(data: CarryoverView, model: CarryoverModel, frame: Frame
 	return { wall: undefined, list: { ...box, height: 0 }, detail: box };
 }
 
-export function listHeight(data: CarryoverView, model: CarryoverModel, frame: Frame): number {
-	return panesOf(data, model, frame).list.height;
-}
-
-export function detailHeight(data: CarryoverView, model: CarryoverModel, frame: Frame): number {
-	return panesOf(data, model, frame).detail.height;
-}
-
 /** Lines that the text would have without a window. */
 export function textLength(data: CarryoverView, model: CarryoverModel, frame: Frame): number {
 	const { detail } = panesOf(data, model, frame);

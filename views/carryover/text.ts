@@ -1,8 +1,8 @@
 import type { SaveKind } from "#src/carryover/version.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawHelp, flow } from "#views/kit/hints.ts";
-import { wrap } from "#views/kit/wrap.ts";
+import { flow } from "#views/kit/hints.ts";
+import { drawKeysPage, drawSaid, drawWelcome } from "#views/kit/reader.ts";
 import type { CarryoverView } from "./data.ts";
 import { activeActions, carryoverKeys } from "./keys.ts";
 import { type CarryoverModel, isEmpty } from "./model.ts";
@@ -17,9 +17,7 @@ export function drawText(
 ): readonly string[] {
 	if (model.mode.name === "help") {
 		const listed = activeActions({ ...model, mode: { name: "list" } }, data);
-		const title = ` ${frame.paint("heading", frame.words.kit.keysTitle)}`;
-		const help = drawHelp(carryoverKeys, listed, frame);
-		return ["", title, ...help, "", ...drawLegend(frame)];
+		return [...drawKeysPage(carryoverKeys, listed, frame), "", ...drawLegend(frame)];
 	}
 	return isEmpty(data) ? drawEmpty(data, frame) : drawPreview(data, model, width, frame);
 }
@@ -43,17 +41,8 @@ function drawLegend({ paint, width, words }: Frame): string[] {
 	return [` ${paint("heading", legend)}`, ...lines.map((line) => `   ${paint("quiet", line)}`)];
 }
 
-function drawEmpty({ noPlace }: CarryoverView, { paint, width, words }: Frame): string[] {
-	const { carryover, notice } = words;
-	const room = Math.max(1, Math.min(72, width - 6));
-	if (noPlace !== undefined) {
-		const why = wrap(notice.noPlace[noPlace], room);
-		return ["", ...why.map((line) => `   ${paint("strong", line)}`)];
-	}
-	const text = carryover.emptyText.flatMap((paragraph) => ["", ...wrap(paragraph, room)]);
-	return [
-		"",
-		...wrap(carryover.emptyTitle, room).map((line) => `   ${paint("strong", line)}`),
-		...text.map((line) => `   ${paint("quiet", line)}`),
-	];
+function drawEmpty({ noPlace }: CarryoverView, frame: Frame): string[] {
+	const { carryover, notice } = frame.words;
+	if (noPlace !== undefined) return drawSaid([["strong", notice.noPlace[noPlace]]], frame);
+	return drawWelcome(carryover.emptyTitle, carryover.emptyText, frame);
 }

@@ -1,11 +1,12 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { atTop, locate, step } from "#views/kit/list.ts";
-import { type Move, scrollBy } from "#views/kit/moves.ts";
+import { atTop } from "#views/kit/list.ts";
+import type { Move } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
+import { walk } from "#views/kit/walk.ts";
 import type { CarryoverRequest, CarryoverView } from "./data.ts";
 import type { CarryoverAction } from "./keys.ts";
-import { detailHeight, listHeight, textLength } from "./layout.ts";
-import { type CarryoverModel, chosenRow, isEmpty, rowsOf, showsChanges } from "./model.ts";
+import { panesOf, textLength } from "./layout.ts";
+import { type CarryoverModel, chosenRow, rowsOf, showsChanges } from "./model.ts";
 
 type Next = Step<CarryoverModel, CarryoverRequest>;
 
@@ -102,29 +103,10 @@ function goBack(model: CarryoverModel): CarryoverModel {
 	return { ...inMode(model, "list"), query, scroll };
 }
 
-function move(
-	model: CarryoverModel,
-	action: Move,
-	data: CarryoverView,
-	frame: Frame,
-): CarryoverModel {
-	const reading = model.mode.name === "read" || model.mode.name === "help" || isEmpty(data);
-	if (action === "pageUp" || action === "pageDown" || reading) {
-		return scroll(model, action, data, frame);
-	}
-	const keys = rowsOf(data, model.query).map((row) => row.key);
-	const before = keys[locate(model.cursor, keys)];
-	const cursor = step(model.cursor, action, keys, listHeight(data, model, frame));
-	return cursor.key === before ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
-}
-
-function scroll(
-	model: CarryoverModel,
-	action: Move,
-	data: CarryoverView,
-	frame: Frame,
-): CarryoverModel {
-	const length = textLength(data, model, frame);
-	const height = detailHeight(data, model, frame);
-	return { ...model, scroll: scrollBy(action, model.scroll, length, height) };
+function move(model: CarryoverModel, way: Move, data: CarryoverView, frame: Frame): CarryoverModel {
+	return walk(model, way, {
+		keys: rowsOf(data, model.query).map(({ key }) => key),
+		panes: panesOf(data, model, frame),
+		length: () => textLength(data, model, frame),
+	});
 }

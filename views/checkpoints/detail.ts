@@ -5,8 +5,8 @@ import { glyphs } from "#themes/glyphs.ts";
 import { longAge } from "#views/kit/age.ts";
 import { differs, drawDiff } from "#views/kit/diff.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawHelp } from "#views/kit/hints.ts";
 import { drawMarkdown } from "#views/kit/markdown.ts";
+import { drawKeysPage, drawSaid, drawWelcome, inset } from "#views/kit/reader.ts";
 import { stamp } from "#views/kit/stamp.ts";
 import { plain } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
@@ -27,14 +27,13 @@ export function drawDetail(
 ): readonly string[] {
 	if (model.mode === "help") {
 		const listed = activeActions({ ...model, mode: "list" }, data);
-		const title = ` ${frame.paint("heading", frame.words.kit.keysTitle)}`;
-		return ["", title, ...drawHelp(checkpointsKeys, listed, frame)];
+		return drawKeysPage(checkpointsKeys, listed, frame);
 	}
 	if (isEmpty(data)) return drawEmpty(data, frame);
 	const row = chosenRow(data, model);
 	if (row === undefined || width <= 2) return [];
 	const lines = drawPane(data, model, row, width - 2, frame);
-	return lines.map((line) => (line === "" ? "" : ` ${line}`));
+	return inset(lines);
 }
 
 function drawPane(
@@ -159,14 +158,8 @@ function drawReplaced(
 	return ["", paint("heading", words.checkpoints.standsFor), ...lines];
 }
 
-function drawEmpty({ failure }: CheckpointsView, { paint, width, words }: Frame): string[] {
-	const { checkpoints, notice } = words;
-	const room = Math.max(1, Math.min(72, width - 6));
-	const paragraph = (text: string, role: "strong" | "quiet" | "warn") =>
-		wrap(text, room).map((line) => `   ${paint(role, line)}`);
-	if (failure !== undefined) {
-		return ["", ...paragraph(checkpoints.unreadable(notice.failures[failure]), "warn")];
-	}
-	const text = checkpoints.emptyText.flatMap((one) => ["", ...paragraph(one, "quiet")]);
-	return ["", ...paragraph(checkpoints.empty, "strong"), ...text];
+function drawEmpty({ failure }: CheckpointsView, frame: Frame): string[] {
+	const { checkpoints, notice } = frame.words;
+	if (failure === undefined) return drawWelcome(checkpoints.empty, checkpoints.emptyText, frame);
+	return drawSaid([["warn", checkpoints.unreadable(notice.failures[failure])]], frame);
 }

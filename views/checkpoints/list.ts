@@ -3,8 +3,8 @@ import type { TimelineRow } from "#src/checkpoints/timeline.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { shortAge } from "#views/kit/age.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { windowOf } from "#views/kit/list.ts";
 import type { Box } from "#views/kit/panes.ts";
+import { drawRows } from "#views/kit/rows.ts";
 import { cutTo, padTo } from "#views/kit/text.ts";
 import type { CheckpointsView } from "./data.ts";
 import { type CheckpointsModel, keysOf, shownRows } from "./model.ts";
@@ -22,10 +22,13 @@ export function drawList(
 	frame: Frame,
 ): string[] {
 	const rows = shownRows(data, model);
-	const { first, at } = windowOf(model.cursor, keysOf(rows), box.height);
-	return rows
-		.slice(first, first + box.height)
-		.map((row, index) => drawRow(row, first + index === at, box.width, frame));
+	return drawRows({
+		rows: rows,
+		keys: keysOf(rows),
+		cursor: model.cursor,
+		height: box.height,
+		draw: (row, chosen) => drawRow(row, chosen, box.width, frame),
+	});
 }
 
 /** What made it, its range, tokens and age; what there is room for of the rest. */

@@ -1,11 +1,9 @@
+import { drawBrowsing } from "#views/kit/browse.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
-import { drawPage } from "#views/kit/page.ts";
-import { drawPanes } from "#views/kit/panes.ts";
 import { listRows } from "#views/kit/rows.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { cutTo } from "#views/kit/text.ts";
-import { windowed } from "#views/kit/window.ts";
 import { drawNotice } from "#views/notice/line.ts";
 import type { CheckpointsRequest, CheckpointsView } from "./data.ts";
 import { drawDetail } from "./detail.ts";
@@ -38,18 +36,17 @@ export const checkpointsScreen: Screen<
 };
 
 function drawCheckpoints(data: CheckpointsView, model: CheckpointsModel, frame: Frame): string[] {
-	const head = drawHead(data, frame);
-	const hints = drawHints(checkpointsKeys, activeActions(model, data), frame);
-	const status = drawStatus(data, model, frame);
 	const panes = panesOf(data, model, frame);
-	const detail = drawDetail(data, model, panes.detail.width, frame);
-	const shown = windowed(detail, model.scroll, panes.detail.height, frame);
-	if (panes.list.height === 0) {
-		return drawPage({ head, body: shown, wall: undefined, status, hints }, frame);
-	}
-	const list = drawList(data, model, panes.list, frame);
-	const body = drawPanes(panes, list, shown, frame.paint);
-	return drawPage({ head, body, wall: panes.wall, status, hints }, frame);
+	const parts = {
+		head: drawHead(data, frame),
+		hints: drawHints(checkpointsKeys, activeActions(model, data), frame),
+		status: drawStatus(data, model, frame),
+		panes,
+		text: drawDetail(data, model, panes.detail.width, frame),
+		scroll: model.scroll,
+		list: () => drawList(data, model, panes.list, frame),
+	};
+	return drawBrowsing(parts, frame);
 }
 
 function drawStatus(data: CheckpointsView, { mode }: CheckpointsModel, frame: Frame): string {

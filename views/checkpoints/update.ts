@@ -1,12 +1,12 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { locate, moveTo } from "#views/kit/list.ts";
-import { type Move, scrollBy } from "#views/kit/moves.ts";
+import type { Move } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
+import { walk } from "#views/kit/walk.ts";
 import type { CheckpointsRequest, CheckpointsView } from "./data.ts";
 import { drawDetail } from "./detail.ts";
 import type { CheckpointsAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
-import { type CheckpointsModel, chosenRow, isEmpty, keysOf, shownRows } from "./model.ts";
+import { type CheckpointsModel, chosenRow, keysOf, shownRows } from "./model.ts";
 
 type Work = "run" | "pause" | "resume" | "forget" | "recall" | "stop" | "yes";
 type Turn = Exclude<CheckpointsAction, Move | Work | "close" | "leave">;
@@ -94,29 +94,14 @@ function goBack(model: CheckpointsModel): CheckpointsModel {
 
 function move(
 	model: CheckpointsModel,
-	action: Move,
+	way: Move,
 	data: CheckpointsView,
 	frame: Frame,
 ): CheckpointsModel {
-	const reading = model.mode === "read" || model.mode === "help" || isEmpty(data);
-	if (action === "pageUp" || action === "pageDown" || reading) {
-		return scroll(model, action, data, frame);
-	}
-	const keys = keysOf(shownRows(data, model));
-	const at = locate(model.cursor, keys);
-	const index = { up: at - 1, down: at + 1, first: 0, last: keys.length - 1 }[action];
-	const { height } = panesOf(data, model, frame).list;
-	const cursor = moveTo(model.cursor, index, keys, height);
-	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
-}
-
-function scroll(
-	model: CheckpointsModel,
-	action: Move,
-	data: CheckpointsView,
-	frame: Frame,
-): CheckpointsModel {
-	const { detail } = panesOf(data, model, frame);
-	const { length } = drawDetail(data, model, detail.width, frame);
-	return { ...model, scroll: scrollBy(action, model.scroll, length, detail.height) };
+	const panes = panesOf(data, model, frame);
+	return walk(model, way, {
+		keys: keysOf(shownRows(data, model)),
+		panes,
+		length: () => drawDetail(data, model, panes.detail.width, frame).length,
+	});
 }

@@ -1,5 +1,5 @@
 import type { KeyTable } from "#views/kit/keys.ts";
-import { type Move, moveKeys } from "#views/kit/moves.ts";
+import { type Move, moveKeys, moves } from "#views/kit/moves.ts";
 import type { CompactionsView } from "./data.ts";
 import { type CompactionsModel, chosenOf } from "./model.ts";
 
@@ -44,8 +44,6 @@ export const compactionsKeys: KeyTable<CompactionsAction> = {
 		about: (w) => w.compaction.about.close,
 	},
 };
-
-const moves: readonly CompactionsAction[] = ["up", "down", "pageUp", "pageDown", "first", "last"];
 
 /** The actions that mean something now, in the order of the hint line. */
 export function activeActions(

@@ -3,9 +3,9 @@ import type { CompactionAccount } from "#src/compaction/account.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { shortAge } from "#views/kit/age.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { windowOf } from "#views/kit/list.ts";
 import type { Box } from "#views/kit/panes.ts";
 import { drawParts } from "#views/kit/parts.ts";
+import { drawRows } from "#views/kit/rows.ts";
 import { cutTo, padTo } from "#views/kit/text.ts";
 import type { CompactionsView } from "./data.ts";
 import { compactorOf, outcomeOf, sayFigures } from "./figures.ts";
@@ -22,10 +22,13 @@ export function drawList(
 	box: Box,
 	frame: Frame,
 ): string[] {
-	const { first, at } = windowOf(model.cursor, keysOf(data), box.height);
-	return data.accounts
-		.slice(first, first + box.height)
-		.map((account, index) => drawRow(account, first + index === at, box.width, frame));
+	return drawRows({
+		rows: data.accounts,
+		keys: keysOf(data),
+		cursor: model.cursor,
+		height: box.height,
+		draw: (row, chosen) => drawRow(row, chosen, box.width, frame),
+	});
 }
 
 /** Who, the sizes, what was kept, and the age; what was kept gives way first, then the age. */

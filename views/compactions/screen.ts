@@ -1,10 +1,8 @@
+import { drawBrowsing } from "#views/kit/browse.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
-import { drawPage } from "#views/kit/page.ts";
-import { drawPanes } from "#views/kit/panes.ts";
 import { listRows } from "#views/kit/rows.ts";
 import type { Screen } from "#views/kit/screen.ts";
-import { windowed } from "#views/kit/window.ts";
 import type { CompactionsRequest, CompactionsView } from "./data.ts";
 import { drawHead, HEAD_LINES } from "./head.ts";
 import { activeActions, type CompactionsAction, compactionsKeys } from "./keys.ts";
@@ -33,15 +31,14 @@ export const compactionsScreen: Screen<
 
 function drawCompactions(data: CompactionsView, model: CompactionsModel, frame: Frame): string[] {
 	const panes = panesOf(data, model, frame);
-	const { wall } = panes;
-	const head = drawHead(data, model, wall, frame);
-	const hints = drawHints(compactionsKeys, activeActions(model, data), frame);
-	const text = drawText(data, model, panes.detail.width, frame);
-	const shown = windowed(text, model.scroll, panes.detail.height, frame);
-	if (panes.list.height === 0) {
-		return drawPage({ head, body: shown, wall: undefined, status: "", hints }, frame);
-	}
-	const list = drawList(data, model, panes.list, frame);
-	const body = drawPanes(panes, list, shown, frame.paint);
-	return drawPage({ head, body, wall, status: "", hints }, frame);
+	const parts = {
+		head: drawHead(data, model, panes.wall, frame),
+		hints: drawHints(compactionsKeys, activeActions(model, data), frame),
+		status: "",
+		panes,
+		text: drawText(data, model, panes.detail.width, frame),
+		scroll: model.scroll,
+		list: () => drawList(data, model, panes.list, frame),
+	};
+	return drawBrowsing(parts, frame);
 }

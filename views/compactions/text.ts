@@ -1,9 +1,10 @@
 import type { CompactionAccount } from "#src/compaction/account.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import type { Frame, Ink } from "#views/kit/frame.ts";
-import { drawHelp, flow } from "#views/kit/hints.ts";
+import { flow } from "#views/kit/hints.ts";
 import { drawMarkdown } from "#views/kit/markdown.ts";
 import { flowParts } from "#views/kit/parts.ts";
+import { drawKeysPage, drawWelcome, inset } from "#views/kit/reader.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import { drawChanges } from "./changes.ts";
 import type { CompactionsView } from "./data.ts";
@@ -25,7 +26,7 @@ export function drawText(
 	if (width <= 2) return [];
 	const facts = drawFacts(account, width - 2, frame);
 	const lines = [...facts, "", ...drawTab(account, model.tab, width - 2, frame)];
-	return lines.map((line) => (line === "" ? "" : ` ${line}`));
+	return inset(lines);
 }
 
 /** What is known of a compaction but its texts, in lines of at most `width` columns. */
@@ -59,10 +60,8 @@ export function drawSummary(
 }
 
 function drawKeys(data: CompactionsView, model: CompactionsModel, frame: Frame): string[] {
-	const { paint, width, words } = frame;
 	const listed = activeActions({ ...model, mode: "list" }, data);
-	const title = ` ${paint("heading", words.kit.keysTitle)}`;
-	return ["", title, ...drawHelp(compactionsKeys, listed, frame), "", ...drawLegend(width, frame)];
+	return [...drawKeysPage(compactionsKeys, listed, frame), "", ...drawLegend(frame.width, frame)];
 }
 
 const compactors: readonly Compactor[] = ["model", "code", "pi", "other", "handoff", "rollover"];
@@ -75,15 +74,11 @@ function drawLegend(width: number, { paint, words }: Frame): string[] {
 	return [` ${paint("heading", legend)}`, ...lines.map((line) => `   ${paint("quiet", line)}`)];
 }
 
-function drawEmpty({ next }: CompactionsView, { paint, width, words }: Frame): string[] {
-	const { compaction } = words;
-	const room = Math.max(1, Math.min(72, width - 6));
-	const paragraph = (text: string, role: "strong" | "quiet") =>
-		wrap(text, room).map((line) => `   ${paint(role, line)}`);
-	const text = [...compaction.emptyText, compaction.next[next]];
-	return [
-		"",
-		...paragraph(compaction.emptyTitle, "strong"),
-		...text.flatMap((one) => ["", ...paragraph(one, "quiet")]),
-	];
+function drawEmpty({ next }: CompactionsView, frame: Frame): string[] {
+	const { compaction } = frame.words;
+	return drawWelcome(
+		compaction.emptyTitle,
+		[...compaction.emptyText, compaction.next[next]],
+		frame,
+	);
 }

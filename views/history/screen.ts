@@ -1,10 +1,8 @@
+import { drawBrowsing } from "#views/kit/browse.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
-import { drawPage } from "#views/kit/page.ts";
-import { drawPanes } from "#views/kit/panes.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { cutTo } from "#views/kit/text.ts";
-import { windowed } from "#views/kit/window.ts";
 import { drawNotice } from "#views/notice/line.ts";
 import type { HistoryRequest, HistoryView } from "./data.ts";
 import { drawHead } from "./head.ts";
@@ -39,18 +37,18 @@ export function historyScreen(query = ""): HistoryScreen {
 }
 
 function drawHistory(data: HistoryView, model: HistoryModel, frame: Frame): string[] {
-	const head = drawHead(data, model, frame);
-	const hints = drawHints(historyKeys, activeActions(model, data), frame);
-	const status = drawStatus(data, frame);
 	const panes = panesOf(data, model, frame);
-	const text = panes.detail.height > 0 ? drawText(data, model, panes.detail.width, frame) : [];
-	const shown = windowed(text, model.scroll, panes.detail.height, frame);
-	if (panes.list.height === 0) {
-		return drawPage({ head, body: shown, wall: undefined, status, hints }, frame);
-	}
-	const list = drawList(data, model, panes.list, frame);
-	const body = drawPanes(panes, list, shown, frame.paint);
-	return drawPage({ head, body, wall: panes.wall, status, hints }, frame);
+	const { detail } = panes;
+	const parts = {
+		head: drawHead(data, model, frame),
+		hints: drawHints(historyKeys, activeActions(model, data), frame),
+		status: drawStatus(data, frame),
+		panes,
+		text: detail.height > 0 ? drawText(data, model, detail.width, frame) : [],
+		scroll: model.scroll,
+		list: () => drawList(data, model, panes.list, frame),
+	};
+	return drawBrowsing(parts, frame);
 }
 
 /** The outcome of the last request, or what an answer may lack. */

@@ -1,9 +1,8 @@
 import type { ShownHit, ShownNeighbour } from "#src/history/shown-hit.ts";
 import { glyphs } from "#themes/glyphs.ts";
-import type { Role } from "#themes/paint.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawHelp } from "#views/kit/hints.ts";
 import { light } from "#views/kit/light.ts";
+import { drawKeysPage, drawSaid, drawWelcome, inset } from "#views/kit/reader.ts";
 import { stamp } from "#views/kit/stamp.ts";
 import { plain, plainLines } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
@@ -26,14 +25,13 @@ export function drawText(
 ): readonly string[] {
 	if (model.mode === "help") {
 		const listed = activeActions({ ...model, mode: "list" }, data);
-		const title = ` ${frame.paint("heading", frame.words.kit.keysTitle)}`;
-		return ["", title, ...drawHelp(historyKeys, listed, frame), ...drawFilters(frame)];
+		return [...drawKeysPage(historyKeys, listed, frame), ...drawFilters(frame)];
 	}
 	const hit = chosenHit(data, model);
 	if (hit === undefined) return drawEmpty(data, model, frame);
 	if (width <= 2) return [];
 	const lines = drawHit(hit, data, width - 2, frame);
-	return lines.map((line) => (line === "" ? "" : ` ${line}`));
+	return inset(lines);
 }
 
 function drawHit(hit: ShownHit, data: HistoryView, width: number, frame: Frame): string[] {
@@ -95,20 +93,12 @@ function drawFilters(frame: Frame): string[] {
 }
 
 function drawEmpty(data: HistoryView, model: HistoryModel, frame: Frame): string[] {
-	const { paint, width, words } = frame;
-	const { history } = words;
-	const room = Math.max(1, Math.min(72, width - 6));
-	const paragraph = (text: string, role: Role) =>
-		wrap(text, room).map((line) => `   ${paint(role, line)}`);
+	const { history } = frame.words;
 	if (questionOf(model).text === "") {
-		const text = [...history.emptyText, ...history.filters];
-		return [
-			"",
-			...paragraph(history.emptyTitle, "strong"),
-			...text.flatMap((one) => ["", ...paragraph(one, "quiet")]),
-		];
+		return drawWelcome(history.emptyTitle, [...history.emptyText, ...history.filters], frame);
 	}
-	if (data.result === undefined || data.searching)
-		return ["", ...paragraph(history.searching, "quiet")];
-	return ["", ...paragraph(history.noHits(history.scopes[model.scope]), "strong")];
+	if (data.result === undefined || data.searching) {
+		return drawSaid([["quiet", history.searching]], frame);
+	}
+	return drawSaid([["strong", history.noHits(history.scopes[model.scope])]], frame);
 }

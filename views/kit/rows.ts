@@ -1,6 +1,7 @@
 import type { Frame } from "./frame.ts";
 import { type Cursor, moveTo, windowOf } from "./list.ts";
 import type { Box, Panes } from "./panes.ts";
+import type { Walking } from "./walk.ts";
 
 /** The rows of a list as they stand on the screen. */
 export interface ShownRows {
@@ -28,11 +29,6 @@ export function inLines(first: number, count: number): ShownRows["rowOf"] {
 	return (line) => (first + line < count ? first + line : undefined);
 }
 
-interface Listed {
-	readonly cursor: Cursor;
-	readonly scroll: number;
-}
-
 /** What has to be known of a screen with one list below its head. */
 export interface ListParts<Data, Model> {
 	/** Lines above the upper rule. */
@@ -42,7 +38,7 @@ export interface ListParts<Data, Model> {
 }
 
 /** The rows of such a screen: where they stand, and the model with another one chosen. */
-export function listRows<Data, Model extends Listed>(parts: ListParts<Data, Model>) {
+export function listRows<Data, Model extends Walking>(parts: ListParts<Data, Model>) {
 	return {
 		shown(model: Model, data: Data, frame: Frame): ShownRows | undefined {
 			const { list } = parts.panesOf(data, model, frame);
@@ -57,4 +53,18 @@ export function listRows<Data, Model extends Listed>(parts: ListParts<Data, Mode
 			return { model: { ...model, cursor, scroll: 0 } };
 		},
 	};
+}
+
+interface Drawn<Row> {
+	readonly rows: readonly Row[];
+	readonly keys: readonly string[];
+	readonly cursor: Cursor;
+	readonly height: number;
+	draw(row: Row, chosen: boolean): string;
+}
+
+/** The rows in sight, each on a line of its own. */
+export function drawRows<Row>({ cursor, draw, height, keys, rows }: Drawn<Row>): string[] {
+	const { at, first } = windowOf(cursor, keys, height);
+	return rows.slice(first, first + height).map((row, index) => draw(row, first + index === at));
 }

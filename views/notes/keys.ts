@@ -1,5 +1,5 @@
 import type { KeyTable } from "#views/kit/keys.ts";
-import { moveKeys } from "#views/kit/moves.ts";
+import { moveKeys, moves } from "#views/kit/moves.ts";
 import type { NotesView } from "./data.ts";
 import { chosenRow, isEmpty, type NotesModel } from "./model.ts";
 
@@ -43,8 +43,6 @@ export const notesKeys: KeyTable<NotesAction> = {
 		about: (w) => w.notes.about.close,
 	},
 };
-
-const moves: readonly NotesAction[] = ["up", "down", "pageUp", "pageDown", "first", "last"];
 
 /** The actions that mean something now, in the order of the hint line. */
 export function activeActions(model: NotesModel, data: NotesView): readonly NotesAction[] {

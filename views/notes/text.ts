@@ -5,8 +5,8 @@ import { glyphs } from "#themes/glyphs.ts";
 import type { Role } from "#themes/paint.ts";
 import { longAge } from "#views/kit/age.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawHelp } from "#views/kit/hints.ts";
 import { drawMarkdown } from "#views/kit/markdown.ts";
+import { drawKeysPage, drawSaid, drawWelcome, inset } from "#views/kit/reader.ts";
 import { cutStart, plain } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import type { NotesView } from "./data.ts";
@@ -22,14 +22,13 @@ export function drawText(
 ): readonly string[] {
 	if (model.mode === "help") {
 		const listed = activeActions({ ...model, mode: "list" }, data);
-		const title = ` ${frame.paint("heading", frame.words.kit.keysTitle)}`;
-		return ["", title, ...drawHelp(notesKeys, listed, frame)];
+		return drawKeysPage(notesKeys, listed, frame);
 	}
 	if (isEmpty(data)) return drawEmpty(data.failure, data.folder, frame);
 	const row = chosenRow(data, model);
 	if (row === undefined || width <= 2) return [];
 	const lines = drawNote(row.note, model.query, width - 2, frame);
-	return lines.map((line) => (line === "" ? "" : ` ${line}`));
+	return inset(lines);
 }
 
 function drawNote(note: ShownNote, query: string, width: number, frame: Frame): readonly string[] {
@@ -50,14 +49,7 @@ function drawNote(note: ShownNote, query: string, width: number, frame: Frame): 
 }
 
 function drawEmpty(failure: NotesFailure | undefined, folder: string, frame: Frame): string[] {
-	const { paint, width, words } = frame;
-	const { notes } = words;
-	const room = Math.max(1, Math.min(72, width - 6));
-	const paragraph = (text: string, role: Role) =>
-		wrap(text, room).map((line) => `   ${paint(role, line)}`);
-	if (failure !== undefined) {
-		return ["", ...paragraph(notes.unreadable(plain(folder), notes.failures[failure]), "warn")];
-	}
-	const text = notes.emptyText.flatMap((one) => ["", ...paragraph(one, "quiet")]);
-	return ["", ...paragraph(notes.emptyTitle, "strong"), ...text];
+	const { notes } = frame.words;
+	if (failure === undefined) return drawWelcome(notes.emptyTitle, notes.emptyText, frame);
+	return drawSaid([["warn", notes.unreadable(plain(folder), notes.failures[failure])]], frame);
 }

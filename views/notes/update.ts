@@ -1,11 +1,11 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { locate, step } from "#views/kit/list.ts";
-import { type Move, scrollBy } from "#views/kit/moves.ts";
+import type { Move } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
+import { walk } from "#views/kit/walk.ts";
 import type { NotesRequest, NotesView } from "./data.ts";
 import type { NotesAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
-import { chosenRow, isEmpty, keysOf, type NotesModel, shownRows } from "./model.ts";
+import { chosenRow, keysOf, type NotesModel, shownRows } from "./model.ts";
 import { drawText } from "./text.ts";
 
 type NotesStep = Step<NotesModel, NotesRequest>;
@@ -65,16 +65,11 @@ function goBack(model: NotesModel): NotesModel {
 	return { ...model, mode: "list", query, scroll: 0, draft: "", renaming: "" };
 }
 
-function move(model: NotesModel, action: Move, data: NotesView, frame: Frame): NotesModel {
-	const reading = model.mode === "read" || model.mode === "help" || isEmpty(data);
-	if (action === "pageUp" || action === "pageDown" || reading) {
-		const { detail } = panesOf(data, model, frame);
-		const { length } = drawText(data, model, detail.width, frame);
-		return { ...model, scroll: scrollBy(action, model.scroll, length, detail.height) };
-	}
-	const keys = keysOf(shownRows(data, model));
-	const at = locate(model.cursor, keys);
-	const { height } = panesOf(data, model, frame).list;
-	const cursor = step(model.cursor, action, keys, height);
-	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+function move(model: NotesModel, way: Move, data: NotesView, frame: Frame): NotesModel {
+	const panes = panesOf(data, model, frame);
+	return walk(model, way, {
+		keys: keysOf(shownRows(data, model)),
+		panes,
+		length: () => drawText(data, model, panes.detail.width, frame).length,
+	});
 }

@@ -1,8 +1,9 @@
 import { visibleWidth } from "@earendil-works/pi-tui";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawHelp, drawHints } from "#views/kit/hints.ts";
+import { drawHints } from "#views/kit/hints.ts";
 import { atTop } from "#views/kit/list.ts";
 import { bodyHeight, drawPage } from "#views/kit/page.ts";
+import { drawKeysPage } from "#views/kit/reader.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { cutTo, spread } from "#views/kit/text.ts";
 import { windowed } from "#views/kit/window.ts";
@@ -92,9 +93,7 @@ function drawBody(
 	if (mode.name === "pick") return drawPicker(view, model, mode, height, frame);
 	if (mode.name === "help") {
 		const listed = activeActions({ ...model, mode: { name: "rows" } }, view);
-		const title = ` ${frame.paint("heading", frame.words.kit.keysTitle)}`;
-		const lines = ["", title, ...drawHelp(topicsConfigKeys, listed, frame)];
-		return windowed(lines, scroll, height, frame);
+		return windowed(drawKeysPage(topicsConfigKeys, listed, frame), scroll, height, frame);
 	}
 	const { lines, ...place } = drawSettings(view, model, frame);
 	return windowed(lines, firstLine(place, height), height, frame);

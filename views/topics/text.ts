@@ -1,7 +1,8 @@
 import { topicStatuses } from "#src/topics/topic.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawHelp, flow } from "#views/kit/hints.ts";
+import { flow } from "#views/kit/hints.ts";
+import { drawKeysPage, drawWelcome } from "#views/kit/reader.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import type { TopicsScreenData } from "./desk.ts";
 import { drawDetail } from "./detail.ts";
@@ -17,14 +18,14 @@ export function drawText(
 	frame: Frame,
 ): readonly string[] {
 	if (model.mode.name === "help") return drawKeys(data, model, frame);
-	return isEmpty(data) ? drawWelcome(frame) : drawDetail(data, model, width, frame);
+	return isEmpty(data)
+		? drawWelcome(frame.words.topics.emptyTitle, frame.words.topics.emptyText, frame)
+		: drawDetail(data, model, width, frame);
 }
 
 function drawKeys(data: TopicsScreenData, model: TopicsModel, frame: Frame): string[] {
-	const { paint, words } = frame;
 	const listed = activeActions({ ...model, mode: { name: "list" } }, data, frame);
-	const title = ` ${paint("heading", words.kit.keysTitle)}`;
-	return ["", title, ...drawHelp(topicsKeys, listed, frame), "", ...drawLegend(frame)];
+	return [...drawKeysPage(topicsKeys, listed, frame), "", ...drawLegend(frame)];
 }
 
 /** The signs of the list, and what a filter understands besides words. */
@@ -41,16 +42,5 @@ function drawLegend({ paint, width, words }: Frame): string[] {
 		"",
 		` ${paint("heading", words.topics.filterTitle)}`,
 		...filterHelp.flatMap((line) => wrap(line, room)).map((line) => `   ${paint("quiet", line)}`),
-	];
-}
-
-function drawWelcome({ paint, width, words }: Frame): string[] {
-	const { emptyText, emptyTitle } = words.topics;
-	const room = Math.max(1, Math.min(72, width - 6));
-	const text = emptyText.flatMap((paragraph) => ["", ...wrap(paragraph, room)]);
-	return [
-		"",
-		...wrap(emptyTitle, room).map((line) => `   ${paint("strong", line)}`),
-		...text.map((line) => `   ${paint("quiet", line)}`),
 	];
 }
