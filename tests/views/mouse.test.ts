@@ -3,6 +3,7 @@ import { carryoverScreen } from "#views/carryover/screen.ts";
 import { compactionsScreen } from "#views/compactions/screen.ts";
 import { historyScreen } from "#views/history/screen.ts";
 import type { Screen } from "#views/kit/screen.ts";
+import { toldScreen } from "#views/told/screen.ts";
 import { startTopics } from "#views/topics/model.ts";
 import { topicsScreen } from "#views/topics/screen.ts";
 import { topicsConfigScreen } from "#views/topics-config/screen.ts";
@@ -11,6 +12,7 @@ import { sampleView as sampleCarryover } from "../support/carryover-view.ts";
 import { sampleCompactions } from "../support/compactions-view.ts";
 import { sampleByTopic, sampleHistory, sampleHits } from "../support/history-view.ts";
 import { open } from "../support/mounted.ts";
+import { sampleTold } from "../support/told-view.ts";
 import { configView } from "../support/topics-config-view.ts";
 import { sampleView as sampleTopics } from "../support/topics-view.ts";
 
@@ -92,6 +94,18 @@ test("in a tab of /waystation rows stand one line lower", () => {
 	const last = (rows.at(-1) ?? "").slice(5, 20).trim();
 	view.click(last);
 	expect(view.chosen()).toContain(last);
+});
+
+test("what the model is told is chosen by a click, its headings are not", () => {
+	const view = pointAt(withTabs(toldScreen, "told"), sampleTold());
+	const lines = view.screen.lines();
+	const rows = lines.filter((line) => /^ {3}\S/.test(line)).slice(0, 3);
+	expect(rows.length).toBeGreaterThan(1);
+	for (const row of rows) {
+		const name = row.slice(3, 20).trimEnd();
+		view.click(name);
+		expect(view.chosen()).toContain(name.trim());
+	}
 });
 
 test("topics and settings are chosen by a click, each with all of its lines", () => {

@@ -1,13 +1,14 @@
 import { drawBrowsing } from "#views/kit/browse.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
+import { listRows } from "#views/kit/rows.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import type { DoctorRequest, DoctorView } from "./data.ts";
-import { drawHead } from "./head.ts";
+import { drawHead, HEAD_LINES } from "./head.ts";
 import { activeActions, type DoctorAction, doctorKeys } from "./keys.ts";
 import { panesOf } from "./layout.ts";
 import { drawList } from "./list.ts";
-import { type DoctorModel, start } from "./model.ts";
+import { type DoctorModel, keysOf, shownOf, start } from "./model.ts";
 import { drawStatus } from "./status.ts";
 import { drawText } from "./text.ts";
 import { updateDoctor } from "./update.ts";
@@ -19,6 +20,11 @@ export const doctorScreen: DoctorScreen = {
 	start,
 	keys: doctorKeys,
 	wheel: { up: "up", down: "down" },
+	rows: listRows({
+		headOf: () => HEAD_LINES,
+		panesOf,
+		keysOf: (data, model) => keysOf(shownOf(data, model)),
+	}),
 	active: activeActions,
 	working: ({ waiting, working }) => waiting.length > 0 || working !== undefined,
 	update: updateDoctor,

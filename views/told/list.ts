@@ -22,12 +22,19 @@ const ORIGIN = 64;
 export function drawList(data: ToldView, model: ToldModel, box: Box, frame: Frame): string[] {
 	const lines = linesOf(data);
 	const chosen = chosenOf(data, model)?.key;
-	const at = lines.findIndex((line) => "key" in line && line.key === chosen);
-	const first = firstLine(lines.length, at, box.height);
+	const first = firstOf(data, model, box.height);
 	return lines.slice(first, first + box.height).map((line) => {
 		if ("heading" in line) return drawHeading(line.heading, data, box.width, frame);
 		return drawRow(line, line.key === chosen, { data, width: box.width, frame });
 	});
+}
+
+/** The first line in sight. */
+export function firstOf(data: ToldView, model: ToldModel, height: number): number {
+	const lines = linesOf(data);
+	const chosen = chosenOf(data, model)?.key;
+	const at = lines.findIndex((line) => "key" in line && line.key === chosen);
+	return firstLine(lines.length, at, height);
 }
 
 /** The chosen line stays in sight with the two around it: what is a heading is seen as well. */

@@ -10,6 +10,7 @@ import { activeActions, type ToldAction, toldKeys } from "./keys.ts";
 import { panesOf } from "./layout.ts";
 import { drawList } from "./list.ts";
 import { start, type ToldModel } from "./model.ts";
+import { toldRows } from "./rows.ts";
 import { drawText } from "./text.ts";
 import { updateTold } from "./update.ts";
 
@@ -18,6 +19,7 @@ export const toldScreen: Screen<ToldView, ToldModel, ToldAction, ToldRequest> = 
 	start,
 	keys: toldKeys,
 	wheel: { up: "up", down: "down" },
+	rows: toldRows,
 	active: activeActions,
 	working: () => false,
 	update: updateTold,
