@@ -13,7 +13,7 @@ import type { SpendLog } from "#src/persistence/spend-log.ts";
 import type { AskFailure } from "#src/store/notice.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
-import type { Purpose, Spend } from "#src/store/work.ts";
+import { type Purpose, spendOf } from "#src/store/work.ts";
 import { messageOf } from "./guard.ts";
 
 /** What a call needs of the running session; taken fresh for each one, since pi replaces it. */
@@ -179,14 +179,8 @@ async function count(
 	purpose: Purpose,
 	{ usage }: AssistantMessage,
 ): Promise<void> {
-	const spend: Spend = {
-		calls: 1,
-		input: usage.input,
-		output: usage.output,
-		cacheRead: usage.cacheRead,
-		cacheWrite: usage.cacheWrite,
-		cost: usage.cost.total,
-	};
+	const { cacheRead, cacheWrite, cost, input, output } = usage;
+	const spend = spendOf({ input, output, cacheRead, cacheWrite, cost: cost.total });
 	store.dispatch({ type: "usage.counted", purpose, spend });
 	const { session } = store.read();
 	if (session !== undefined && !leavesTraces(session)) return;

@@ -1,8 +1,9 @@
 import type { Api, Model } from "@earendil-works/pi-ai";
 import type { ModelRegistry } from "@earendil-works/pi-coding-agent";
+import { startOfDay } from "#src/lib/day.ts";
 import type { AskFailure } from "#src/store/notice.ts";
 import type { Settings } from "#src/store/settings.ts";
-import { addSpend, isCapped, noSpend, type Purpose, spentTokens } from "#src/store/work.ts";
+import { cappedSpend, type Purpose, spentTokens } from "#src/store/work.ts";
 import { type Asking, askOnce } from "./ask-once.ts";
 import { give } from "./give.ts";
 
@@ -91,11 +92,7 @@ function sameModel(a: Model<Api>, b: Model<Api>): boolean {
 async function isAtCap({ store, spendLog }: Asking): Promise<boolean> {
 	const { settings, spend } = store.read();
 	const { caps }: Settings = settings;
-	const session = Object.entries(spend)
-		.filter(([purpose]) => isCapped(purpose))
-		.reduce((sum, [, one]) => addSpend(sum, one), noSpend);
-	if (spentTokens(session) >= caps.sessionTokens) return true;
-	const today = new Date();
-	today.setHours(0, 0, 0, 0);
-	return spentTokens(await spendLog.since(today.getTime())) >= caps.dayTokens;
+	if (spentTokens(cappedSpend(spend)) >= caps.sessionTokens) return true;
+	const { totals } = await spendLog.read([startOfDay(Date.now())]);
+	return spentTokens(cappedSpend(totals[0] ?? {})) >= caps.dayTokens;
 }

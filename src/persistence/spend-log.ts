@@ -1,14 +1,15 @@
-import { mkdir, readFile, rename, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import {
-	addSpend,
-	isCapped,
-	noSpend,
 	type Purpose,
 	purposes,
 	type Spend,
+	spendOf,
+	type Totals,
+	withSpend,
 } from "#src/store/work.ts";
 import { appendRecord } from "./atomic.ts";
 import { withLock } from "./lock.ts";
@@ -35,11 +36,19 @@ export interface SpendRecord extends Spend {
 	readonly model: string;
 }
 
+/** What was spent since several moments, and how far back that can be told. */
+export interface SpendRead {
+	/** By purpose, one for each moment that was asked for. */
+	readonly totals: readonly Totals[];
+	/** Milliseconds on the wall clock of the oldest call on record. */
+	readonly oldest: number | undefined;
+}
+
 /** What our model calls cost, one line each, in `<agentDir>/waystation/spend.jsonl`. */
 export interface SpendLog {
-	add(record: SpendRecord): Promise<void>;
-	/** What counts towards the caps since that moment, in all sessions on this machine. */
-	since(at: number): Promise<Spend>;
+	add(record: Omit<SpendRecord, "unpriced">): Promise<void>;
+	/** What was spent in all sessions on this machine since each of these moments, in one pass. */
+	read(since: readonly number[]): Promise<SpendRead>;
 }
 
 export function openSpendLog(agentDir: string): SpendLog {
@@ -53,19 +62,42 @@ export function openSpendLog(agentDir: string): SpendLog {
 				await appendRecord(file, JSON.stringify(spend));
 			});
 		},
-		async since(at) {
-			const texts = await Promise.all(
-				[older, file].map((path) => readFile(path, "utf8").catch(() => "")),
-			);
-			return texts
-				.flatMap((text) => text.split("\n"))
-				.reduce((total, line) => {
-					const spend = decodeLine(line);
-					const counts = spend !== undefined && spend.at >= at && isCapped(spend.purpose);
-					return counts ? addSpend(total, spend) : total;
-				}, noSpend);
+		async read(since) {
+			let read: SpendRead = { totals: since.map(() => ({})), oldest: undefined };
+			for (const path of [older, file]) {
+				for await (const line of linesOf(path)) read = counted(read, since, decodeLine(line));
+			}
+			return read;
 		},
 	};
+}
+
+function counted(
+	read: SpendRead,
+	since: readonly number[],
+	spend: SpendRecord | undefined,
+): SpendRead {
+	if (spend === undefined) return read;
+	const { at, purpose } = spend;
+	const totals = read.totals.map((total, index) =>
+		at < (since[index] ?? 0) ? total : withSpend(total, purpose, spend),
+	);
+	return { totals, oldest: Math.min(read.oldest ?? at, at) };
+}
+
+/** The lines of a file as they come from the disk; none where it cannot be read. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+	let rest = "";
+	try {
+		for await (const chunk of createReadStream(path, "utf8")) {
+			const lines = `${rest}${chunk}`.split("\n");
+			rest = lines.pop() ?? "";
+			yield* lines;
+		}
+	} catch {
+		// Without a file, or without its end, what was read before still counts.
+	}
+	yield rest;
 }
 
 async function sizeOf(file: string): Promise<number> {
@@ -79,7 +111,8 @@ function decodeLine(line: string): SpendRecord | undefined {
 	if (line === "") return;
 	try {
 		const value: unknown = JSON.parse(line);
-		return Value.Check(record, value) ? value : undefined;
+		if (!Value.Check(record, value)) return;
+		return { ...value, ...spendOf(value) };
 	} catch {
 		return;
 	}

@@ -20,7 +20,7 @@ import {
 	type TopicsEvent,
 } from "./reduce-kept.ts";
 import type { State } from "./state.ts";
-import { addSpend, noSpend, withJob } from "./work.ts";
+import { withJob, withSpend } from "./work.ts";
 
 /** Notices that the journal screen can still show. */
 const REMEMBERED_NOTICES = 100;
@@ -123,10 +123,8 @@ function reduceBeside(state: State, event: BesideEvent): State {
 			return { ...state, setup: event.setup };
 		case "job.moved":
 			return { ...state, jobs: withJob(state.jobs, event.job) };
-		case "usage.counted": {
-			const total = addSpend(state.spend[event.purpose] ?? noSpend, event.spend);
-			return { ...state, spend: { ...state.spend, [event.purpose]: total } };
-		}
+		case "usage.counted":
+			return { ...state, spend: withSpend(state.spend, event.purpose, event.spend) };
 		case "notice.given":
 			return { ...state, notices: withNotice(state.notices, event) };
 		default:

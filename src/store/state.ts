@@ -9,7 +9,7 @@ import type { SessionFacts } from "./session.ts";
 import type { Settings } from "./settings.ts";
 import type { Suggestion } from "./shift.ts";
 import type { Topics } from "./topics.ts";
-import type { Job, Purpose, Spend } from "./work.ts";
+import type { Job, Totals } from "./work.ts";
 
 /** What stands at the head of the prompt, unchanged until it is dropped. */
 export interface Head {
@@ -51,7 +51,7 @@ export interface State {
 	/** What is being prepared for embedding at the moment. */
 	readonly setup: Setup | undefined;
 	readonly jobs: readonly Job[];
-	readonly spend: Readonly<Partial<Record<Purpose, Spend>>>;
+	readonly spend: Totals;
 	/** The latest notices, newest last. */
 	readonly notices: readonly GivenNotice[];
 }

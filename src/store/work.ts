@@ -32,7 +32,12 @@ export interface Spend {
 	readonly cacheWrite: number;
 	/** US dollars, 0 where the model has no price. */
 	readonly cost: number;
+	/** Calls among them of models without a price. */
+	readonly unpriced: number;
 }
+
+/** Spend by what it was for; nothing where no call was made. */
+export type Totals = Readonly<Partial<Record<Purpose, Spend>>>;
 
 export const noSpend: Spend = {
 	calls: 0,
@@ -41,7 +46,14 @@ export const noSpend: Spend = {
 	cacheRead: 0,
 	cacheWrite: 0,
 	cost: 0,
+	unpriced: 0,
 };
+
+/** One call as spend: tokens that cost nothing are those of a model without a price. */
+export function spendOf(call: Omit<Spend, "calls" | "unpriced">): Spend {
+	const spend = { ...call, calls: 1, unpriced: 0 };
+	return call.cost === 0 && spentTokens(spend) > 0 ? { ...spend, unpriced: 1 } : spend;
+}
 
 export function addSpend(a: Spend, b: Spend): Spend {
 	return {
@@ -51,7 +63,20 @@ export function addSpend(a: Spend, b: Spend): Spend {
 		cacheRead: a.cacheRead + b.cacheRead,
 		cacheWrite: a.cacheWrite + b.cacheWrite,
 		cost: a.cost + b.cost,
+		unpriced: a.unpriced + b.unpriced,
 	};
+}
+
+/** The totals with one more call's, or more calls', of that purpose. */
+export function withSpend(totals: Totals, purpose: Purpose, spend: Spend): Totals {
+	return { ...totals, [purpose]: addSpend(totals[purpose] ?? noSpend, spend) };
+}
+
+/** What counts towards a cap of these totals. */
+export function cappedSpend(totals: Totals): Spend {
+	return purposes
+		.filter(isCapped)
+		.reduce((sum, purpose) => addSpend(sum, totals[purpose] ?? noSpend), noSpend);
 }
 
 /** Tokens that count towards a cap: what the provider had to work on. */

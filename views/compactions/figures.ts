@@ -2,6 +2,7 @@ import type { Messages } from "#i18n/en.ts";
 import type { CompactionAccount, OwnAccount, Share } from "#src/compaction/account.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { longAge } from "#views/kit/age.ts";
+import { sayMoney } from "#views/kit/money.ts";
 import type { Part } from "#views/kit/parts.ts";
 import { plain } from "#views/kit/text.ts";
 import { fineTokens, longTokens, shortTokens } from "#views/kit/tokens.ts";
@@ -108,10 +109,7 @@ function sayWork(own: OwnAccount, { compaction: say }: Messages): string[] {
 	];
 }
 
-/** US dollars with as many places as tell something; nothing for a model without a price. */
+/** What a summary cost; nothing for a model without a price. */
 export function sayCost({ cost }: OwnAccount): string[] {
-	if (!(cost > 0)) return [];
-	if (cost < 0.000_1) return ["<$0.0001"];
-	if (cost >= 1) return [`$${cost.toFixed(2)}`];
-	return [`$${cost.toFixed(cost < 0.01 ? 4 : 3)}`];
+	return cost > 0 ? [sayMoney(cost)] : [];
 }
