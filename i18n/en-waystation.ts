@@ -3,6 +3,7 @@ export const enWaystation = {
 	title: "Waystation",
 	tabs: {
 		told: "told",
+		cost: "cost",
 		compactions: "compactions",
 		doctor: "doctor",
 	},
@@ -16,6 +17,7 @@ export const enWaystation = {
 			`/waystation does not know "${word}". /waystation [${known}]`,
 		arguments: {
 			told: "What the model is told now, and what fills the window",
+			cost: "What our model calls, what is told and each boundary cost",
 			compactions: "All compactions of this branch, with their figures",
 			doctor: "What is wrong with this installation or session, and what to do",
 			rollover: "Open a fresh window now, with a record of the inputs and no summary",

@@ -3,6 +3,7 @@ import { description } from "./description.ts";
 import { enArchives } from "./en-archives.ts";
 import { enCheckpoints } from "./en-checkpoints.ts";
 import { enCompaction } from "./en-compaction.ts";
+import { enCost } from "./en-cost.ts";
 import { enDoctor } from "./en-doctor.ts";
 import { enEmbed } from "./en-embed.ts";
 import { enHistory } from "./en-history.ts";
@@ -182,6 +183,7 @@ export const en = {
 	},
 	archives: enArchives,
 	compaction: enCompaction,
+	cost: enCost,
 	waystation: enWaystation,
 	told: enTold,
 	doctor: enDoctor,

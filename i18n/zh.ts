@@ -3,6 +3,7 @@ import type { Messages } from "./en.ts";
 import { zhArchives } from "./zh-archives.ts";
 import { zhCheckpoints } from "./zh-checkpoints.ts";
 import { zhCompaction } from "./zh-compaction.ts";
+import { zhCost } from "./zh-cost.ts";
 import { zhDoctor } from "./zh-doctor.ts";
 import { zhEmbed } from "./zh-embed.ts";
 import { zhHistory } from "./zh-history.ts";
@@ -177,6 +178,7 @@ export const zh: Messages = {
 	},
 	archives: zhArchives,
 	compaction: zhCompaction,
+	cost: zhCost,
 	waystation: zhWaystation,
 	told: zhTold,
 	doctor: zhDoctor,

@@ -19,6 +19,10 @@ const parts: Readonly<Record<GlassTab, () => Promise<GlassPart>>> = {
 		const face = await load(() => import("./told-face.ts"));
 		return { open: face.openToldFace, answer: face.answerToldFace };
 	},
+	async cost() {
+		const face = await load(() => import("./cost-face.ts"));
+		return { open: face.openCostFace, answer: face.answerCostFace };
+	},
 	async compactions() {
 		const face = await load(() => import("./compactions-face.ts"));
 		return { open: face.openCompactionsFace, answer: face.answerCompactionsFace };

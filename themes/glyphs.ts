@@ -54,6 +54,8 @@ export const glyphs = {
 	},
 	/** How bad a finding is. */
 	level: { trouble: "✕", warning: "!", note: "▫", ok: "✓" },
+	/** A bar that shows how much of something is used. */
+	bar: { full: "▪", rest: "▫" },
 	range: "–",
 	status: { in_progress: "►", blocked: "⊘", done: "✓", dropped: "✕" },
 	/** Who wrote a version: the model, a summary made from outside, code, a person, the past. */
