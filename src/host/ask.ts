@@ -45,6 +45,7 @@ const worthAnother: ReadonlySet<AskFailure> = new Set([
  * whole or a failure. Everything it costs is counted by purpose.
  */
 export async function ask(asking: Asking, question: Question): Promise<Answer> {
+	if (question.signal.aborted) return { ok: false, failure: "aborted", detail: "" };
 	if (!question.asked && (await isAtCap(asking))) {
 		return { ok: false, failure: "capped", detail: "" };
 	}

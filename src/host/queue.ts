@@ -18,12 +18,20 @@ export interface Work {
 export interface Queue {
 	/** Run this when its turn comes, unless the session ends first. */
 	add(life: Life, work: Work): void;
+	/** Ends a job that runs or waits; gives whether there was one. */
+	stop(id: number): boolean;
 	/** Resolves when nothing is waiting or running, for this purpose or for any. */
 	idle(purpose?: Job["purpose"]): Promise<void>;
 }
 
 /** Pieces of work of one purpose that run at once; one everywhere else. One that hangs must not hold up the next. */
 const lanesOf: Partial<Record<Job["purpose"], number>> = { "topic-classify": 3 };
+
+/** A job that has not ended, and how it is ended early. */
+interface Open {
+	job: Job;
+	readonly stopping: AbortController;
+}
 
 /**
  * Background work, in the order it came for each purpose: a verdict that the next prompt needs must not wait
@@ -34,38 +42,46 @@ export function createQueue(store: Store, report: Report): Queue {
 		string,
 		{ readonly purpose: Job["purpose"]; readonly tail: Promise<void> }
 	>();
+	const opened = new Map<number, Open>();
 	let lastId = 0;
 
-	async function runOne(life: Life, work: Work, waiting: Job): Promise<void> {
-		const move = (state: Job["state"], failure: Job["failure"]) =>
-			store.dispatch({
-				type: "job.moved",
-				job: { ...waiting, state, failure, changedAt: Date.now() },
-			});
-		if (!life.alive) return move("refused", "aborted");
-		move("running", undefined);
-		const outcome = await outcomeOf(life, work, report);
-		if (outcome === "done") move("done", undefined);
-		else move("failed", outcome);
+	function move(open: Open, state: Job["state"], failure: Job["failure"]): void {
+		const now = Date.now();
+		const startedAt = state === "running" ? now : open.job.startedAt;
+		open.job = { ...open.job, state, failure, startedAt, changedAt: now };
+		store.dispatch({ type: "job.moved", job: open.job });
+	}
+
+	async function runOne(life: Life, work: Work, open: Open): Promise<void> {
+		const { signal } = open.stopping;
+		if (!life.alive) return move(open, "refused", "aborted");
+		if (!signal.aborted) move(open, "running", undefined);
+		// Work that was stopped before its turn still hears of it, since somebody may wait for its end.
+		const outcome = await outcomeOf(life, work, signal, report);
+		if (open.job.state === "refused") return;
+		if (outcome === "done") move(open, "done", undefined);
+		else move(open, "failed", outcome);
 	}
 
 	return {
 		add(life, work) {
-			const now = Date.now();
-			const job: Job = {
-				id: ++lastId,
-				purpose: work.purpose,
-				state: "waiting",
-				queuedAt: now,
-				changedAt: now,
-				failure: undefined,
-			};
-			store.dispatch({ type: "job.moved", job });
-			const { purpose } = work;
-			const lane = `${purpose} ${job.id % (lanesOf[purpose] ?? 1)}`;
-			const tail = (lanes.get(lane)?.tail ?? Promise.resolve()).then(() => runOne(life, work, job));
+			const open = { job: newJob(++lastId, work), stopping: new AbortController() };
+			const { id, purpose } = open.job;
+			opened.set(id, open);
+			store.dispatch({ type: "job.moved", job: open.job });
+			const lane = `${purpose} ${id % (lanesOf[purpose] ?? 1)}`;
+			const tail = (lanes.get(lane)?.tail ?? Promise.resolve())
+				.then(() => runOne(life, work, open))
+				.finally(() => opened.delete(id));
 			lanes.set(lane, { purpose, tail });
 			detach("queue", report, tail);
+		},
+		stop(id) {
+			const open = opened.get(id);
+			if (open === undefined || open.stopping.signal.aborted) return false;
+			if (open.job.state === "waiting") move(open, "refused", "aborted");
+			open.stopping.abort();
+			return true;
 		},
 		async idle(purpose) {
 			const wanted = [...lanes.values()].filter(
@@ -76,12 +92,28 @@ export function createQueue(store: Store, report: Report): Queue {
 	};
 }
 
-async function outcomeOf(life: Life, work: Work, report: Report): Promise<Outcome> {
-	const signal = AbortSignal.any([life.signal, AbortSignal.timeout(work.deadlineMs)]);
+function newJob(id: number, { purpose }: Work): Job {
+	const now = Date.now();
+	return {
+		...{ id, purpose, queuedAt: now, changedAt: now },
+		state: "waiting",
+		startedAt: undefined,
+		failure: undefined,
+	};
+}
+
+async function outcomeOf(
+	life: Life,
+	work: Work,
+	stopping: AbortSignal,
+	report: Report,
+): Promise<Outcome> {
+	const timeout = AbortSignal.timeout(work.deadlineMs);
+	const signal = AbortSignal.any([life.signal, stopping, timeout]);
 	try {
 		return await work.run(signal);
 	} catch (error) {
-		if (!life.alive) return "aborted";
+		if (!life.alive || stopping.aborted) return "aborted";
 		report(work.purpose, error);
 		return "server";
 	}

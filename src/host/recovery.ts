@@ -56,6 +56,8 @@ async function recover(
 		await unsealedSessions(host.store).seal(record.session);
 		return "done";
 	};
+	// One that was stopped before its turn has not been tried.
+	if (signal.aborted) return "aborted";
 	// Another process may have taken this session on since it was listed, and have finished with it.
 	const claimed = await unsealedSessions(host.store).attempt(record.session, Date.now());
 	if (claimed === undefined) return "done";

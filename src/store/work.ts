@@ -89,8 +89,9 @@ export interface Job {
 	readonly id: number;
 	readonly purpose: Purpose | Chore;
 	readonly state: "waiting" | "running" | "done" | "failed" | "refused";
-	/** Milliseconds on the wall clock when it was queued, and when it reached its present state. */
+	/** Milliseconds on the wall clock when it was queued, when its turn came, and when it reached its present state. */
 	readonly queuedAt: number;
+	readonly startedAt: number | undefined;
 	readonly changedAt: number;
 	readonly failure: AskFailure | SetupFailure | undefined;
 }

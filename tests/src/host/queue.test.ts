@@ -105,3 +105,57 @@ test("a job over its deadline is aborted", async () => {
 	clearInterval(awake);
 	expect(store.read().jobs[0]).toMatchObject({ state: "failed", failure: "timeout" });
 });
+
+test("a job that runs is stopped by its number, and the next one of its kind gets its turn", async () => {
+	const store = createStore();
+	const queue = createQueue(store, vi.fn());
+	const session = life();
+	const untilStopped: Work["run"] = (signal) =>
+		new Promise((resolve) => {
+			signal.addEventListener("abort", () => resolve("aborted"));
+		});
+	queue.add(session, work(untilStopped));
+	queue.add(
+		session,
+		work(async () => "done"),
+	);
+	await eventually(() => expect(store.read().jobs[0]?.state).toBe("running"));
+	const [first] = store.read().jobs;
+	expect(queue.stop(first?.id ?? 0)).toBe(true);
+	await queue.idle();
+	const ended = store.read().jobs.map((job) => [job.state, job.failure]);
+	expect(ended).toEqual([
+		["failed", "aborted"],
+		["done", undefined],
+	]);
+	expect(store.read().jobs[0]?.startedAt).toBeGreaterThan(0);
+	expect(queue.stop(first?.id ?? 0)).toBe(false);
+	expect(queue.stop(99)).toBe(false);
+});
+
+test("a job that is stopped before its turn is refused at once, and whoever waits for it hears of it", async () => {
+	const store = createStore();
+	const report = vi.fn();
+	const queue = createQueue(store, report);
+	const session = life();
+	const { promise, resolve } = Promise.withResolvers<"done">();
+	const heard: boolean[] = [];
+	queue.add(
+		session,
+		work(() => promise),
+	);
+	queue.add(
+		session,
+		work(async (signal) => {
+			heard.push(signal.aborted);
+			throw new Error("nothing was set up");
+		}),
+	);
+	queue.stop(store.read().jobs[1]?.id ?? 0);
+	expect(store.read().jobs[1]).toMatchObject({ state: "refused", startedAt: undefined });
+	resolve("done");
+	await queue.idle();
+	expect(heard).toEqual([true]);
+	expect(store.read().jobs.map(({ state }) => state)).toEqual(["done", "refused"]);
+	expect(report).not.toHaveBeenCalled();
+});
