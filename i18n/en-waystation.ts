@@ -4,6 +4,7 @@ export const enWaystation = {
 	tabs: {
 		told: "told",
 		cost: "cost",
+		jobs: "jobs",
 		compactions: "compactions",
 		doctor: "doctor",
 	},
@@ -18,6 +19,7 @@ export const enWaystation = {
 		arguments: {
 			told: "What the model is told now, and what fills the window",
 			cost: "What our model calls, what is told and each boundary cost",
+			jobs: "Background work: running, waiting, ended, skipped and why",
 			compactions: "All compactions of this branch, with their figures",
 			doctor: "What is wrong with this installation or session, and what to do",
 			rollover: "Open a fresh window now, with a record of the inputs and no summary",

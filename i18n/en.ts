@@ -7,6 +7,7 @@ import { enCost } from "./en-cost.ts";
 import { enDoctor } from "./en-doctor.ts";
 import { enEmbed } from "./en-embed.ts";
 import { enHistory } from "./en-history.ts";
+import { enJobs } from "./en-jobs.ts";
 import { enNotes } from "./en-notes.ts";
 import { enNotice } from "./en-notice.ts";
 import { enShift } from "./en-shift.ts";
@@ -184,6 +185,7 @@ export const en = {
 	archives: enArchives,
 	compaction: enCompaction,
 	cost: enCost,
+	jobs: enJobs,
 	waystation: enWaystation,
 	told: enTold,
 	doctor: enDoctor,

@@ -6,6 +6,7 @@ export const zhWaystation: Messages["waystation"] = {
 	tabs: {
 		told: "注入",
 		cost: "花费",
+		jobs: "任务",
 		compactions: "压缩",
 		doctor: "诊断",
 	},
@@ -19,6 +20,7 @@ export const zhWaystation: Messages["waystation"] = {
 		arguments: {
 			told: "模型现在得知的内容，以及窗口里有什么",
 			cost: "驿站的模型请求、注入内容和每道边界的花费",
+			jobs: "后台工作：进行中、等候、已结束、跳过及原因",
 			compactions: "本分支的全部压缩及其数字",
 			doctor: "安装与会话有什么问题，怎么处理",
 			rollover: "现在就开新窗口，附输入记录，不写摘要",

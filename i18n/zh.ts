@@ -7,6 +7,7 @@ import { zhCost } from "./zh-cost.ts";
 import { zhDoctor } from "./zh-doctor.ts";
 import { zhEmbed } from "./zh-embed.ts";
 import { zhHistory } from "./zh-history.ts";
+import { zhJobs } from "./zh-jobs.ts";
 import { zhNotes } from "./zh-notes.ts";
 import { zhNotice } from "./zh-notice.ts";
 import { zhShift } from "./zh-shift.ts";
@@ -179,6 +180,7 @@ export const zh: Messages = {
 	archives: zhArchives,
 	compaction: zhCompaction,
 	cost: zhCost,
+	jobs: zhJobs,
 	waystation: zhWaystation,
 	told: zhTold,
 	doctor: zhDoctor,

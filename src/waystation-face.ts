@@ -23,6 +23,10 @@ const parts: Readonly<Record<GlassTab, () => Promise<GlassPart>>> = {
 		const face = await load(() => import("./cost-face.ts"));
 		return { open: face.openCostFace, answer: face.answerCostFace };
 	},
+	async jobs() {
+		const face = await load(() => import("./jobs-face.ts"));
+		return { open: face.openJobsFace, answer: face.answerJobsFace };
+	},
 	async compactions() {
 		const face = await load(() => import("./compactions-face.ts"));
 		return { open: face.openCompactionsFace, answer: face.answerCompactionsFace };

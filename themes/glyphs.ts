@@ -56,6 +56,8 @@ export const glyphs = {
 	level: { trouble: "✕", warning: "!", note: "▫", ok: "✓" },
 	/** A bar that shows how much of something is used. */
 	bar: { full: "▪", rest: "▫" },
+	/** How a job of the background stands that does not run. */
+	job: { waiting: "◌", done: "✓", failed: "!", skipped: "⊘", stopped: "✕" },
 	range: "–",
 	status: { in_progress: "►", blocked: "⊘", done: "✓", dropped: "✕" },
 	/** Who wrote a version: the model, a summary made from outside, code, a person, the past. */

@@ -27,6 +27,11 @@ export interface Queue {
 /** Pieces of work of one purpose that run at once; one everywhere else. One that hangs must not hold up the next. */
 const lanesOf: Partial<Record<Job["purpose"], number>> = { "topic-classify": 3 };
 
+interface Lane {
+	readonly purpose: Job["purpose"];
+	readonly tail: Promise<void>;
+}
+
 /** A job that has not ended, and how it is ended early. */
 interface Open {
 	job: Job;
@@ -38,10 +43,7 @@ interface Open {
  * for a summary. It ends with the session that wanted it.
  */
 export function createQueue(store: Store, report: Report): Queue {
-	const lanes = new Map<
-		string,
-		{ readonly purpose: Job["purpose"]; readonly tail: Promise<void> }
-	>();
+	const lanes = new Map<string, Lane>();
 	const opened = new Map<number, Open>();
 	let lastId = 0;
 

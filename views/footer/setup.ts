@@ -1,3 +1,4 @@
+import type { Messages } from "#i18n/en.ts";
 import type { Setup } from "#src/store/embedding.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { spinnerAt } from "#views/kit/clock.ts";
@@ -9,14 +10,15 @@ import { MOST_COLUMNS } from "./carryover.ts";
 export function drawSetup(setup: Setup, ink: Ink): string {
 	const passed = Math.max(0, ink.now - setup.since);
 	const { paint } = ink;
-	const text = cutTo(sayProgress(setup, passed, ink), MOST_COLUMNS - 2);
+	const text = cutTo(saySetup(setup, ink.now, ink.words), MOST_COLUMNS - 2);
 	return `${paint("busy", spinnerAt(passed))} ${paint("quiet", text)}`;
 }
 
-function sayProgress(setup: Setup, passed: number, { words }: Ink): string {
+/** How far a preparation is, in words. */
+export function saySetup(setup: Setup, now: number, words: Messages): string {
 	const { footer } = words.embed;
 	if (setup.part === "runtime") {
-		const seconds = words.seconds(Math.floor(passed / 1000));
+		const seconds = words.seconds(Math.floor(Math.max(0, now - setup.since) / 1000));
 		return `${footer[setup.step]} ${glyphs.between} ${seconds}`;
 	}
 	const { part, done, total } = setup;

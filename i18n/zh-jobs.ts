@@ -1,0 +1,61 @@
+import type { enJobs } from "./en-jobs.ts";
+
+/** The Chinese words of `/waystation jobs`. */
+export const zhJobs: typeof enJobs = {
+	title: "任务",
+	chores: { "runtime-install": "模型：运行库", "model-download": "模型：下载" },
+	states: {
+		running: "进行中",
+		waiting: "排队等候",
+		done: "完成",
+		failed: "失败",
+		skipped: "跳过",
+		stopped: "已停止",
+	},
+	stoppedBefore: "未轮到就已停止",
+	because: (state, why) => `${state}：${why}`,
+	took: (time) => `用时 ${time}`,
+	counts: {
+		running: (n) => `${n} 进行中`,
+		waiting: (n) => `${n} 等候`,
+		failed: (n) => `${n} 失败`,
+		skipped: (n) => `${n} 跳过`,
+		done: (n) => `${n} 完成`,
+	},
+	sessionCap: (left) => `本会话${left}`,
+	queued: (age) => `排队：${age}`,
+	waited: (time) => `等候 ${time}`,
+	ended: (age) => `结束：${age}`,
+	does: {
+		"carryover-summary": "把一次会话总结进便签。",
+		"topic-classify": "问模型一条消息是否要求做事，属于哪个主题。",
+		"topic-distill": "把一次回答的结论提炼成一句话。",
+		"shift-confirm": "压缩之前再问一次：这条消息是否真的换了话题。",
+		"compaction-summary": "撰写代替较早对话的摘要。",
+		"compaction-repair": "让模型修正没有通过核对的摘要。",
+		"checkpoint-examine": "从上个检查点之后的对话里找出值得记住的内容。",
+		"checkpoint-consolidate": "把最早的几个检查点归并成一条记录。",
+		"runtime-install": "安装运行本地模型的库。",
+		"model-download": "下载用来比较消息的本地模型。",
+	},
+	canStop: (key) => `按 ${key} 停止。pi 和会话照常继续。`,
+	pisOwn: "它不在队列里：压缩在 pi 里按 Esc 停止，退出时的总结按 Ctrl+C。",
+	canRepeat: (key) => `按 ${key} 再做一次。`,
+	capped:
+		"到了上限，后台工作暂停。可在设置里调高 caps.sessionTokens 和 caps.dayTokens；你亲自要求的工作不受限制。",
+	setModel: "后台使用的模型由设置 models.background 指定。",
+	isDone: "结果见 /waystation journal。",
+	byItself: "下次有需要时会再试。",
+	legend: "符号",
+	emptyTitle: "后台还没有做过什么。",
+	emptyText: [
+		"识别主题、检查点、为被强行结束的会话补写总结、下载本地模型，进行中和结束后都列在这里：用时多久，什么失败了，什么被跳过，原因是什么。",
+		"每种用途一次只做一件，并受 token 上限约束。",
+	],
+	keys: { read: "阅读", stop: "停止", again: "再做" },
+	about: {
+		read: "用整个屏幕阅读",
+		stop: "停止进行中或排队的任务",
+		again: "再做一次：检查点，或下载模型",
+	},
+};

@@ -1,0 +1,26 @@
+import { load } from "#src/lib/load.ts";
+import { leavesTraces } from "#src/store/session.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+
+/** Does once more what a job of this kind did, as the user's own wish. Its outcome is told as a notice. */
+export async function workAgain(
+	host: Host,
+	what: "checkpoint-examine" | "model-download",
+): Promise<void> {
+	const life = host.lives.current();
+	if (life === undefined) return;
+	if (!leavesTraces(life.facts)) return give(host.store, { code: "checkpoint.unavailable" }, true);
+	if (what === "checkpoint-examine") return examine(host, life);
+	const desk = await host.embedding();
+	if (life.alive) await desk.ensureReady(life, true);
+}
+
+async function examine(host: Host, life: Life): Promise<void> {
+	const memory = await (await host.checkpoints()).memory(life);
+	if (!life.alive) return;
+	if (memory === undefined) return give(host.store, { code: "checkpoint.unavailable" }, true);
+	const { checkpointsActions } = await load(() => import("./checkpoints-actions.ts"));
+	await checkpointsActions(memory).run();
+}

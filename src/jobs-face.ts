@@ -1,0 +1,42 @@
+import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
+import { jobsView } from "#views/jobs/data.ts";
+import { sayUnknown } from "#views/waystation/command.ts";
+import type { GlassTab } from "#views/waystation/tabs.ts";
+import type { Faces } from "./faces.ts";
+import { detach } from "./host/guard.ts";
+import { workAgain } from "./host/jobs-work.ts";
+
+/** Opens `/waystation jobs`; resolves with the tab that it was left for. */
+export async function openJobsFace(
+	faces: Faces,
+	ctx: ExtensionCommandContext,
+): Promise<GlassTab | undefined> {
+	const { host } = faces;
+	const { store } = host;
+	const { openJobs } = await load(() => import("#views/jobs/open.ts"));
+	const queue = await host.queue();
+	const since = Date.now();
+	faces.screenOpen = true;
+	return openJobs(ctx.ui, {
+		view: () => jobsView(store.read(), since),
+		watch: (listener) => store.watch((state) => state, listener),
+		words: await faces.words(),
+		now: Date.now,
+		work(request) {
+			if (request.ask === "stop") queue.stop(request.id);
+			else detach("jobs", host.report, workAgain(host, request.what));
+		},
+	}).finally(() => {
+		faces.screenOpen = false;
+	});
+}
+
+/** The same as text. */
+export async function answerJobsFace(faces: Faces, rest: string): Promise<string> {
+	const words = (await faces.words())();
+	if (rest !== "") return sayUnknown(rest, words);
+	const { answerJobs } = await load(() => import("#views/jobs/plain.ts"));
+	const now = Date.now();
+	return answerJobs(jobsView(faces.host.store.read(), now), words, now);
+}

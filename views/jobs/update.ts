@@ -1,0 +1,51 @@
+import type { Frame } from "#views/kit/frame.ts";
+import { locate, step } from "#views/kit/list.ts";
+import { type Move, scrollBy } from "#views/kit/moves.ts";
+import type { Step } from "#views/kit/screen.ts";
+import { againOf, type JobsRequest, type JobsView } from "./data.ts";
+import type { JobsAction } from "./keys.ts";
+import { panesOf } from "./layout.ts";
+import { chosenOf, type JobsModel, keysOf } from "./model.ts";
+import { drawText } from "./text.ts";
+
+/** The next model after an action, with what is asked for. */
+export function updateJobs(
+	model: JobsModel,
+	action: JobsAction,
+	data: JobsView,
+	frame: Frame,
+): Step<JobsModel, JobsRequest> {
+	switch (action) {
+		case "read":
+			return { model: { ...model, mode: "read", scroll: 0 } };
+		case "help":
+			return { model: { ...model, mode: model.mode === "help" ? "list" : "help", scroll: 0 } };
+		case "back":
+			return { model: { ...model, mode: "list", scroll: 0 } };
+		case "close":
+			return "close";
+		case "stop": {
+			const id = chosenOf(data, model)?.id;
+			return id === undefined ? { model } : { model, request: { ask: "stop", id } };
+		}
+		case "again": {
+			const chosen = chosenOf(data, model);
+			const what = chosen && againOf(data, chosen);
+			return what === undefined ? { model } : { model, request: { ask: "again", what } };
+		}
+		default:
+			return { model: move(model, action, data, frame) };
+	}
+}
+
+function move(model: JobsModel, way: Move, data: JobsView, frame: Frame): JobsModel {
+	const { detail, list } = panesOf(data, model, frame);
+	if (list.height === 0 || way === "pageUp" || way === "pageDown") {
+		const { length } = drawText(data, model, detail.width, frame);
+		return { ...model, scroll: scrollBy(way, model.scroll, length, detail.height) };
+	}
+	const keys = keysOf(data);
+	const at = locate(model.cursor, keys);
+	const cursor = step(model.cursor, way, keys, list.height);
+	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+}
