@@ -68,8 +68,11 @@ export const enArchives = {
 			read: (path: string, why: string) => `Summaries not read: ${why}. ${path}`,
 			change: (path: string, why: string) => `Nothing was changed: ${why}. ${path}`,
 		},
+		written: (path: string) => `Summary kept as a file: ${path}`,
 		restored: "The summary is in the editor. Nothing is sent until you send it.",
 		deleted: (title: string) => `Deleted: ${title}. u brings it back.`,
+		discarded: (title: string) =>
+			`File deleted: ${title}. The summary itself still stands in the session.`,
 		undone: (title: string) => `Brought back: ${title}`,
 		unknown: (n: number, all: number) =>
 			all === 0

@@ -3,6 +3,7 @@ import { count } from "./count.ts";
 /** The words of notices about the memory of a session. */
 export const enCheckpointNotice = {
 	taken: (items: number) => `Checkpoint taken: ${count(items, "new item")}.`,
+	consolidated: (n: number) => `Memory rolled up: one record stands for ${count(n, "older one")}.`,
 	nothing: "Nothing new to remember.",
 	failed: {
 		examine: (why: string) =>

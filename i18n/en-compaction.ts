@@ -122,6 +122,7 @@ export const enCompaction = {
 	list: (n: number) =>
 		`${count(n, "compaction")}. /waystation compactions N shows one, /waystation undo goes back to before the newest.`,
 	notice: {
+		done: (before: string, after: string) => `Compacted: ${before} to about ${after}.`,
 		rival:
 			"Another extension's compaction was used instead of ours. compaction.standDown: true leaves it to that one; without that extension ours is back.",
 		failed: (why: string) => `No summary of ours: ${why}. pi writes its own.`,

@@ -82,6 +82,7 @@ export const enHistory = {
 	askTitle: "History",
 	reference: (name: string, line: string) => `[history ${name}] ${line}`,
 	failed: (why: string) => `The sessions cannot be searched: ${why}`,
+	indexed: "All sessions of this machine can be searched now: the index was built.",
 	inserted: "In the editor. Nothing is sent until you send it.",
 	copied: "Copied.",
 	pinned: "Added to the carryover note.",

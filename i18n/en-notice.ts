@@ -71,6 +71,8 @@ export const enNotice = {
 	settingsFile: (file: string, why: string) => `Settings not read, defaults apply: ${why}. ${file}`,
 	settingsField: (file: string, field: string, why: string) =>
 		`Setting ${field} ignored, its default applies: ${why}. ${file}`,
+	adopted: (names: string) =>
+		`Settings of ${names} hold here as well, where Waystation's own say nothing.`,
 	unknownField: (file: string, field: string) =>
 		`Setting ${field} ignored: there is none of this name. ${file}`,
 	expected: {

@@ -13,6 +13,7 @@ export const enShift = {
 	silence: "/carryover embed quiet: no more of this here",
 	silenced:
 		"Changes of topic are not told any more in this session. /carryover embed loud brings them back.",
+	refuted: "A model was asked: the topic did not change. Nothing was compacted.",
 	loud: "Changes of topic are told again in this session.",
 	unsent: (text: string) => `Not sent, since the session ended: ${text}`,
 	last: (verdict: string, reason: string, numbers: string) =>

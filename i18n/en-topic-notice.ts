@@ -25,6 +25,12 @@ export const enTopicNotice = {
 		configure: () => "Setting saved.",
 	},
 	undo: { key: " u brings it back.", command: " /topics undo brings it back." },
+	began: {
+		opened: (title: string) => `New topic: ${title}`,
+		found: (title: string) => `Topic found again: ${title}`,
+		closed: (title: string) => `Topic done: ${title}`,
+	},
+	distilled: (title: string, text: string) => `In one sentence under ${title}: ${text}`,
 	entered: (title: string) => `Active topic: ${title}`,
 	left: "No topic is active now.",
 	undone: "Last change taken back.",

@@ -68,8 +68,10 @@ export const zhArchives: Messages["archives"] = {
 			read: (path, why) => `摘要无法读取：${why}。${path}`,
 			change: (path, why) => `没有改动：${why}。${path}`,
 		},
+		written: (path) => `摘要已存为文件：${path}`,
 		restored: "摘要已放进输入框，由你决定是否发送。",
 		deleted: (title) => `已删除：${title}。按 u 恢复。`,
+		discarded: (title) => `文件已删除：${title}。摘要本身仍在会话里。`,
 		undone: (title) => `已恢复：${title}`,
 		unknown: (n, all) =>
 			all === 0 ? `没有摘要 ${n}：这里还没有留存。` : `没有摘要 ${n}，列表里是 1 到 ${all}。`,

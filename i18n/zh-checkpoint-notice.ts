@@ -2,6 +2,7 @@ import type { enCheckpointNotice } from "./en-checkpoint-notice.ts";
 
 export const zhCheckpointNotice: typeof enCheckpointNotice = {
 	taken: (items) => `已建检查点：新增 ${items} 条。`,
+	consolidated: (n) => `记忆已归并：${n} 条较早的记录合为一条。`,
 	nothing: "没有新的内容需要记住。",
 	failed: {
 		examine: (why) => `未建检查点：${why}。没有丢失任何内容，之后会再试这一段。`,

@@ -120,6 +120,7 @@ export const zhCompaction: typeof enCompaction = {
 	list: (n) =>
 		`${n} 次压缩。/waystation compactions N 查看一次，/waystation undo 回到最近一次之前。`,
 	notice: {
+		done: (before, after) => `已压缩：${before} 减到约 ${after}。`,
 		rival:
 			"这次用的是另一个扩展的压缩，不是我们的。设 compaction.standDown: true 便交给它；停用那个扩展则恢复我们的。",
 		failed: (why) => `我们的摘要没有写成：${why}。由 pi 自己压缩。`,

@@ -77,6 +77,7 @@ export const zhHistory: typeof enHistory = {
 	askTitle: "历史",
 	reference: (name, line) => `[history ${name}] ${line}`,
 	failed: (why) => `无法查找会话：${why}`,
+	indexed: "索引已建好：本机的全部会话都可以搜索了。",
 	inserted: "已放进编辑器。由你发送之前不会发出。",
 	copied: "已复制。",
 	pinned: "已加进便签。",

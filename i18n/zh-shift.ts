@@ -10,6 +10,7 @@ export const zhShift: typeof enShift = {
 	comma: "，",
 	silence: "/carryover embed quiet：此会话不再提示",
 	silenced: "此会话不再提示话题切换。/carryover embed loud 可恢复。",
+	refuted: "已问过模型：话题没有变，没有压缩。",
 	loud: "此会话重新提示话题切换。",
 	unsent: (text) => `会话已结束，未发送：${text}`,
 	last: (verdict, reason, numbers) =>

@@ -22,6 +22,12 @@ export const zhTopicNotice: typeof enTopicNotice = {
 		configure: () => "设置已保存。",
 	},
 	undo: { key: "按 u 可恢复。", command: "/topics undo 可恢复。" },
+	began: {
+		opened: (title) => `新主题：${title}`,
+		found: (title) => `认出已有主题：${title}`,
+		closed: (title) => `主题已完成：${title}`,
+	},
+	distilled: (title, text) => `「${title}」提炼成一句：${text}`,
 	entered: (title) => `当前主题：${title}`,
 	left: "现在没有当前主题。",
 	undone: "已撤销上一次更改。",

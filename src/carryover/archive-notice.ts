@@ -9,7 +9,10 @@ export type ArchiveNotice =
 			readonly failure: NoteFailure;
 			readonly path: string;
 	  }
+	| { readonly code: "archive.written"; readonly path: string }
 	| { readonly code: "archive.restored"; readonly title: string }
 	| { readonly code: "archive.deleted"; readonly title: string }
+	/** The same where nothing brings the file back. */
+	| { readonly code: "archive.discarded"; readonly title: string }
 	| { readonly code: "archive.undone"; readonly title: string }
 	| { readonly code: "archive.unknown"; readonly number: number; readonly known: number };

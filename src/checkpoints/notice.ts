@@ -2,6 +2,8 @@
 export type CheckpointNotice<FileFailure, ModelFailure> =
 	| { readonly code: "checkpoint.taken"; readonly items: number }
 	| { readonly code: "checkpoint.nothing" }
+	/** One record stands for so many older ones. */
+	| { readonly code: "checkpoint.consolidated"; readonly records: number }
 	| {
 			readonly code: "checkpoint.failed";
 			readonly what: "examine" | "consolidate" | "rebuild";

@@ -1,6 +1,8 @@
 /** What the user is told about compaction in one line; `Failure` is why a model gave nothing. */
 export type CompactionNotice<Failure> =
 	| { readonly code: "compaction.rival" }
+	/** Tokens of the context before it, and as they are estimated after it. */
+	| { readonly code: "compaction.done"; readonly before: number; readonly after: number }
 	| {
 			/** Ours failed and pi's own follows, or code wrote the summary alone. */
 			readonly code: "compaction.failed" | "compaction.evidence";

@@ -34,7 +34,8 @@ export async function archiveSummary(
 		summary,
 		untitled: untitled[selectLanguage(host.store.read())],
 	});
-	if (added.ok || !life.alive) return;
+	if (!life.alive) return;
 	const path = join(CONFIG_DIR_NAME, "topics");
+	if (added.ok) return give(host.store, { code: "archive.written", path: join(path, added.name) });
 	give(host.store, { code: "archive.failed", what: "keep", failure: added.failure, path });
 }

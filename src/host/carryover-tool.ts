@@ -72,6 +72,7 @@ async function save(host: Host, params: Static<typeof parameters>): Promise<Save
 			`The note was not saved (${saved.failure}). Keep what is unfinished in your answer.`,
 		);
 	}
+	give(host.store, { code: "note.saved", openItems: saved.openItems, doneDropped: dropped });
 	const { compareNotes } = await load(() => import("#src/carryover/compare.ts"));
 	return {
 		openItems: saved.openItems,

@@ -90,7 +90,9 @@ export async function rollUp(
 	const rolled = await consolidate(memory, here, { signal, asked });
 	if (rolled === undefined || !life.alive) return;
 	if (rolled.ok) {
-		await memory.add(() => [rolled.record]);
+		const added = await memory.add(() => [rolled.record]);
+		const records = rolled.record.replaces.length;
+		if (added !== undefined) give(host.store, { code: "checkpoint.consolidated", records });
 		return;
 	}
 	const { failure, detail } = rolled;

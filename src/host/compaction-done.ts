@@ -44,6 +44,7 @@ export function recordCompaction(
 	const estimated = known ?? sizeAfter(life.ctx.sessionManager.getBranch(), id, tokensBefore);
 	const done = { before: tokensBefore, estimated, measured: undefined };
 	host.store.dispatch({ type: "compaction.ended", done });
+	give(host.store, { code: "compaction.done", before: tokensBefore, after: estimated });
 	if (!leavesTraces(life.facts)) return;
 	const recorded = { type: "compaction.recorded", at: Date.now(), entry: id } as const;
 	host.store.dispatch(recorded);

@@ -13,6 +13,7 @@ import type { Wanted } from "#src/history/match.mjs";
 import { searchEntries } from "#src/history/memory-search.ts";
 import { type Query, readQuery } from "#src/history/query.ts";
 import { reversalOf, type Statement } from "#src/history/reversal.ts";
+import { historyFile } from "#src/persistence/agent-files.ts";
 import { createHistoryReader, type HistoryReader } from "#src/persistence/history-client.ts";
 import { fileKey } from "#src/persistence/history-files.mjs";
 import type { Answered } from "#src/persistence/history-seat.ts";
@@ -70,11 +71,13 @@ export class HistoryDesk {
 	readonly #reader: HistoryReader;
 	readonly #branch: ReturnType<typeof followBranch>;
 	readonly #reach: HistoryReach;
+	readonly #index: string;
 
 	constructor(life: Life, agentDir: string, indexing: boolean) {
 		const { sessionManager } = life.ctx;
 		const { cwd, file } = life.facts;
 		this.#life = life;
+		this.#index = historyFile(agentDir);
 		this.#branch = followBranch(sessionManager);
 		this.#reader = createHistoryReader({
 			agentDir,
@@ -84,9 +87,11 @@ export class HistoryDesk {
 		this.#reach = createHistoryReach(this.#reader, cwd);
 	}
 
-	/** Brings everything into the index; resolves when that is done. */
-	async build(): Promise<void> {
+	/** Brings everything into the index; resolves when that is done, with whether there was none before. */
+	async build(): Promise<boolean> {
+		const isNew = !existsSync(this.#index);
 		await this.#reader.build();
+		return isNew && existsSync(this.#index);
 	}
 
 	/** Looks for what someone typed. */

@@ -1,6 +1,7 @@
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
+import { give } from "./give.ts";
 import { detach, guard } from "./guard.ts";
 import type { HistoryDesk } from "./history-desk.ts";
 import type { Host } from "./host.ts";
@@ -55,7 +56,9 @@ export async function endHistory(life: Life): Promise<void> {
 async function build(host: Host, life: Life): Promise<void> {
 	if (!life.alive) return;
 	const desk = await historyOf(host, life);
-	if (life.alive) await desk.build();
+	if (!life.alive) return;
+	const isNew = await desk.build();
+	if (isNew && life.alive) give(host.store, { code: "history.indexed" });
 }
 
 function deskNow(host: Host): Promise<HistoryDesk> {

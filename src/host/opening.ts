@@ -146,7 +146,7 @@ export async function adoptSettings({ pi, store }: Host, life: Life): Promise<vo
 		return;
 	}
 	const { readSettings } = await load(() => import("#src/persistence/settings-file.ts"));
-	const { settings, issues } = await readSettings({
+	const { adopted, issues, settings } = await readSettings({
 		agentDir,
 		fromPi,
 		fromForerunner,
@@ -155,6 +155,7 @@ export async function adoptSettings({ pi, store }: Host, life: Life): Promise<vo
 	if (!life.alive) return;
 	store.dispatch({ type: "settings.read", settings });
 	for (const issue of issues) give(store, { code: "settings.issue", issue });
+	if (adopted.length > 0) give(store, { code: "settings.adopted", from: adopted });
 }
 
 /** Long enough that the screen stands and the first prompt has gone out. */

@@ -5,6 +5,7 @@ import { nonceOf } from "#src/lib/fence.ts";
 import type { LastingEvent } from "#src/persistence/journal-entry.ts";
 import { ask } from "./ask.ts";
 import { askingOf } from "./asking.ts";
+import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { giveBack, isLeft, release } from "./shift-hold.ts";
@@ -97,8 +98,10 @@ async function follow(
 	said: Awaited<ReturnType<typeof confirm>>,
 ): Promise<void> {
 	if (said === undefined) return suggest(host, life, judgement);
-	if (said === "same") recordShift(host, { type: "shift.refuted", at: Date.now() });
-	else if (!host.hold.compacting) await compact(life.ctx);
+	if (said === "same") {
+		recordShift(host, { type: "shift.refuted", at: Date.now() });
+		give(host.store, { code: "shift.refuted" });
+	} else if (!host.hold.compacting) await compact(life.ctx);
 	if (life.alive) host.store.dispatch({ type: "shift.withdrawn" });
 }
 

@@ -7,6 +7,7 @@ import { checkDistilled, distillPrompt } from "#src/topics/distill-prompt.ts";
 import { isOpen, type Topic } from "#src/topics/topic.ts";
 import { ask } from "./ask.ts";
 import { askingOf } from "./asking.ts";
+import { give } from "./give.ts";
 import type { Life } from "./life.ts";
 import type { Outcome } from "./queue.ts";
 import { markKnown } from "./topic-card.ts";
@@ -87,6 +88,9 @@ async function distill(
 	if (!answer.ok) return answer.failure;
 	const text = checkDistilled(answer.text, language);
 	if (text === undefined) return "not-a-sentence";
-	if (life.alive) await desk.ledger.apply([{ change: "reword", id, at, was, text }]);
+	if (!life.alive) return "aborted";
+	if (await desk.ledger.apply([{ change: "reword", id, at, was, text }])) {
+		give(store, { code: "topic.distilled", id, title, decided: at, was, text });
+	}
 	return "done";
 }

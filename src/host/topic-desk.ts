@@ -5,6 +5,7 @@ import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Topic } from "#src/topics/topic.ts";
 import type { EmbedDesk } from "./embedding.ts";
+import { give } from "./give.ts";
 import type { Life } from "./life.ts";
 import type { Queue } from "./queue.ts";
 import { TopicLedger } from "./topic-ledger.ts";
@@ -76,6 +77,7 @@ export function enterTopic(
 	if (slot !== undefined) desk.slots.entered(slot);
 	if (desk.store.read().branch.topic?.id === id && how !== "opened") return;
 	record(desk, life, { type: "topic.entered", at: Date.now(), id, title, how });
+	if (how !== "chosen") give(desk.store, { code: "topic.began", how, title });
 }
 
 /** From here on the branch works on no topic. */

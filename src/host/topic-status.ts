@@ -1,5 +1,6 @@
 import { leavesTraces } from "#src/store/session.ts";
 import type { Topic } from "#src/topics/topic.ts";
+import { give } from "./give.ts";
 import type { Life } from "./life.ts";
 import { record, type TopicDesk } from "./topic-desk.ts";
 
@@ -17,4 +18,5 @@ export async function closeTopic(
 	const change = { change: "status", id, at, status: "done", ...written } as const;
 	if (!(await desk.ledger.apply([change])) || !life.alive) return;
 	record(desk, life, { type: "topic.closed", at, id, title, status: "done" });
+	give(desk.store, { code: "topic.began", how: "closed", title });
 }

@@ -47,6 +47,11 @@ export async function hasLedger(agentDir: string): Promise<boolean> {
 	return there.includes(true);
 }
 
+/** The index of all sessions; it can be deleted at any time. */
+export function historyFile(agentDir: string): string {
+	return join(agentDir, "waystation", "history.db");
+}
+
 /** Where the local models are. */
 export function modelsFolder(agentDir: string): string {
 	return join(agentDir, "waystation", "models");

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { defaultSettings } from "#src/store/initial.ts";
-import type { Expected, Settings, SettingsIssue } from "#src/store/settings.ts";
+import type { Expected, Forerunner, Settings, SettingsIssue } from "#src/store/settings.ts";
 import { configFile, refinementConfig } from "./agent-files.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
@@ -22,6 +22,8 @@ export interface SettingsSources {
 export interface SettingsRead {
 	readonly settings: Settings;
 	readonly issues: readonly SettingsIssue[];
+	/** Whose settings hold as well. */
+	readonly adopted: readonly Forerunner[];
 }
 
 /** One place that settings come from, or a part of it. */
@@ -54,8 +56,17 @@ export async function readSettings({
 	if (amber) layers.push({ ...amber, value: inheritedFromAmber(amber.value) });
 	const refinement = await readRefinement(agentDir, disk, issues);
 	if (refinement !== undefined) layers.push(refinement);
+	const adopted: readonly (Forerunner | undefined)[] = [
+		inherited === undefined ? undefined : "pi-carryover",
+		amber ? "pi-amber" : undefined,
+		refinement && "pi-session-refinement",
+	];
 	const settings = resolve(SettingsSchema, layers, issues);
-	return { settings: Value.Check(SettingsSchema, settings) ? settings : defaultSettings, issues };
+	return {
+		settings: Value.Check(SettingsSchema, settings) ? settings : defaultSettings,
+		issues,
+		adopted: adopted.filter((name) => name !== undefined),
+	};
 }
 
 const noFields: Readonly<Record<string, unknown>> = {};

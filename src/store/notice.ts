@@ -7,7 +7,7 @@ import type { NotesNotice } from "#src/notes/notice.ts";
 import type { ToldNotice } from "#src/recall/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import type { EmbedNotice } from "./embedding.ts";
-import type { SettingsIssue } from "./settings.ts";
+import type { Forerunner, SettingsIssue } from "./settings.ts";
 
 /** Why a model's answer was not taken. */
 export type AskFailure =
@@ -58,6 +58,10 @@ export type Notice =
 	| { readonly code: "settings.issue"; readonly issue: SettingsIssue }
 	| { readonly code: "prompt.unsent"; readonly text: string }
 	| { readonly code: "shift.silenced"; readonly silenced: boolean }
+	/** A model was asked whether a message leaves its topic, and said that it does not. */
+	| { readonly code: "shift.refuted" }
+	/** Settings of older extensions hold where ours say nothing. */
+	| { readonly code: "settings.adopted"; readonly from: readonly Forerunner[] }
 	| { readonly code: "model.unknown"; readonly name: string }
 	| { readonly code: "file.quarantined"; readonly path: string }
 	| { readonly code: "tool.renamed"; readonly wanted: string; readonly name: string }

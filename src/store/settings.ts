@@ -116,6 +116,9 @@ export type Expected =
 	| { readonly kind: "number"; readonly least: number; readonly most: number | undefined }
 	| { readonly kind: "unreadable"; readonly detail: string };
 
+/** Extensions whose settings hold here as well where ours say nothing. */
+export type Forerunner = "pi-carryover" | "pi-amber" | "pi-session-refinement";
+
 /** One thing wrong in a settings file, in the terms of the file. */
 export interface SettingsIssue {
 	readonly file: string;

@@ -21,6 +21,21 @@ export type TopicNotice<Failure> =
 			readonly undo?: UndoBy | undefined;
 	  }
 	| { readonly code: "topic.entered"; readonly title: string }
+	/** What came of a message or an answer by itself. */
+	| {
+			readonly code: "topic.began";
+			readonly how: "opened" | "found" | "closed";
+			readonly title: string;
+	  }
+	/** A model made one sentence of a decision, which is named by when it was made. */
+	| {
+			readonly code: "topic.distilled";
+			readonly id: string;
+			readonly title: string;
+			readonly decided: number;
+			readonly was: string;
+			readonly text: string;
+	  }
 	| { readonly code: "topic.left" }
 	| { readonly code: "topic.undone" }
 	| { readonly code: "topic.unknown"; readonly name: string }

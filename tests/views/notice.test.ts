@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 import type { SetupFailure } from "#src/store/embedding.ts";
 import type { Notice } from "#src/store/notice.ts";
-import type { Expected } from "#src/store/settings.ts";
+import type { Expected, Settings } from "#src/store/settings.ts";
 import { createStore } from "#src/store/store.ts";
 import type { TopicChange } from "#src/topics/change.ts";
 import { tellNotices } from "#views/notice/teller.ts";
@@ -59,12 +59,15 @@ const notices: readonly Notice[] = [
 	{ code: "archive.failed", what: "keep", failure: "full", path: ".pi/topics" },
 	{ code: "archive.failed", what: "read", failure: "outside", path: ".pi/topics" },
 	{ code: "archive.failed", what: "change", failure: "denied", path: ".pi/topics" },
+	{ code: "archive.written", path: ".pi/topics/2025-12-01-login.md" },
+	{ code: "archive.discarded", title: "Login" },
 	{ code: "archive.restored", title: "Login" },
 	{ code: "archive.deleted", title: "Login" },
 	{ code: "archive.undone", title: "Login" },
 	{ code: "archive.unknown", number: 9, known: 0 },
 	{ code: "archive.unknown", number: 9, known: 3 },
 	{ code: "compaction.rival" },
+	{ code: "compaction.done", before: 142_310, after: 18_204 },
 	{ code: "compaction.failed", failure: "rate", detail: "429: slow\ndown" },
 	{ code: "compaction.failed", failure: "unusable", detail: "" },
 	{ code: "compaction.evidence", failure: "timeout", detail: "" },
@@ -78,6 +81,7 @@ const notices: readonly Notice[] = [
 	{ code: "compaction.nothing" },
 	{ code: "compaction.busy" },
 	{ code: "checkpoint.taken", items: 1 },
+	{ code: "checkpoint.consolidated", records: 6 },
 	{ code: "checkpoint.nothing" },
 	{ code: "checkpoint.failed", what: "examine", failure: "rate", detail: "429: slow down" },
 	{ code: "checkpoint.failed", what: "consolidate", failure: "not-json", detail: "" },
@@ -122,6 +126,17 @@ const notices: readonly Notice[] = [
 	{ code: "topic.changed", what: "delete", title: "登录页 login", undo: "key" },
 	{ code: "topic.changed", what: "delete", title: "登录页 login", undo: "command" },
 	{ code: "topic.entered", title: "登录页 login" },
+	...(["opened", "found", "closed"] as const).map(
+		(how): Notice => ({ code: "topic.began", how, title: "登录页 login" }),
+	),
+	{
+		...{ code: "topic.distilled", id: "a", title: "登录页 login", decided: 0 },
+		...{ was: "It works now.", text: "The login retries three times." },
+	},
+	{ code: "shift.refuted" },
+	{ code: "shift.silenced", silenced: true },
+	{ code: "settings.adopted", from: ["pi-carryover", "pi-amber"] },
+	{ code: "history.indexed" },
 	{ code: "topic.left" },
 	{ code: "topic.undone" },
 	{ code: "topic.unknown", name: "99" },
@@ -182,23 +197,68 @@ test("a detail from outside stays on its line and short", () => {
 	expect(text.length).toBeLessThan(300);
 });
 
-test("what is fetched is said even to those who want it quiet", () => {
+/** The codes that are said at a level, of all notices that nobody asked for. */
+function saidAt(level: Settings["notifications"], asked = false): readonly string[] {
 	const store = createStore();
-	const said: string[] = [];
-	const settings = { ...store.read().settings, notifications: "quiet" as const };
+	const words = messagesFor("en");
+	const said = new Set<string>();
+	const settings = { ...store.read().settings, notifications: level };
 	store.dispatch({ type: "settings.read", settings });
-	const stop = tellNotices({
-		...store,
-		words: () => messagesFor("en"),
-		say: ({ text }) => void said.push(text),
-		screenOpen: () => false,
-	});
-	for (const notice of [
-		{ code: "embed.first", bytes: 47_000_000 },
-		{ code: "embed.ready", choice: "auto" },
-	] as const) {
-		store.dispatch({ type: "notice.given", at: 0, notice, asked: false });
+	for (const notice of notices) {
+		const stop = tellNotices({
+			...createStore(),
+			read: () => ({ ...store.read(), notices: [{ at: 0, notice, asked }] }),
+			words: () => words,
+			say: () => void said.add(notice.code),
+			screenOpen: () => false,
+		});
+		stop();
 	}
-	stop();
-	expect(said).toEqual([expect.stringContaining("/carryover embed off")]);
+	return [...said];
+}
+
+test("those who want it quiet hear of failures only", () => {
+	const said = saidAt("quiet");
+	expect(said.toSorted()).toMatchInlineSnapshot(`
+		[
+		  "archive.failed",
+		  "checkpoint.failed",
+		  "checkpoint.full",
+		  "compaction.braked",
+		  "compaction.evidence",
+		  "compaction.failed",
+		  "compaction.no-room",
+		  "embed.failed",
+		  "embed.unimported",
+		  "embed.unpurged",
+		  "embed.unsaved",
+		  "file.quarantined",
+		  "handler.failed",
+		  "journal.skipped",
+		  "ledger.quarantined",
+		  "ledger.unreadable",
+		  "ledger.unsaved",
+		  "memory.failed",
+		  "note.unreadable",
+		  "notes.failed",
+		  "save.failed",
+		  "summary.failed",
+		]
+	`);
+});
+
+test("normally warnings are said as well, and the first download; what works is not", () => {
+	const quiet = saidAt("quiet");
+	const normal = saidAt("normal");
+	expect(normal).toEqual(expect.arrayContaining([...quiet, "note.held", "embed.first"]));
+	expect(normal).not.toContain("topic.began");
+	expect(quiet).not.toContain("embed.first");
+});
+
+test("those who want to know everything hear of every act that happens by itself", () => {
+	expect(saidAt("verbose")).toEqual([...new Set(notices.map(({ code }) => code))]);
+});
+
+test("what someone asked for is answered at every level", () => {
+	expect(saidAt("quiet", true)).toEqual(saidAt("verbose"));
 });

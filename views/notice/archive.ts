@@ -16,10 +16,14 @@ export function sayArchive(
 	switch (notice.code) {
 		case "archive.failed":
 			return archives.notice.failed[notice.what](short(notice.path), failures[notice.failure]);
+		case "archive.written":
+			return archives.notice.written(short(notice.path));
 		case "archive.restored":
 			return archives.notice.restored;
 		case "archive.deleted":
 			return archives.notice.deleted(short(notice.title));
+		case "archive.discarded":
+			return archives.notice.discarded(short(notice.title));
 		case "archive.undone":
 			return archives.notice.undone(short(notice.title));
 		case "archive.unknown":

@@ -9,6 +9,7 @@ export type CheckpointNotice = NoticeOf<NoteFailure, AskFailure>;
 const severities: Readonly<Record<CheckpointNotice["code"], Severity>> = {
 	"checkpoint.taken": "info",
 	"checkpoint.nothing": "info",
+	"checkpoint.consolidated": "info",
 	"checkpoint.failed": "warning",
 	"checkpoint.full": "warning",
 	"checkpoint.cancelled": "info",
@@ -40,6 +41,8 @@ export function sayCheckpoint(notice: CheckpointNotice, words: Messages): string
 			return say.taken(notice.items);
 		case "checkpoint.nothing":
 			return say.nothing;
+		case "checkpoint.consolidated":
+			return say.consolidated(notice.records);
 		case "checkpoint.failed":
 			return say.failed[notice.what](sayWhy(notice, words));
 		case "checkpoint.full":

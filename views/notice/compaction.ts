@@ -8,6 +8,7 @@ export type AnyCompactionNotice = CompactionNotice<AskFailure>;
 
 const severities: Readonly<Record<AnyCompactionNotice["code"], Severity>> = {
 	"compaction.rival": "warning",
+	"compaction.done": "info",
 	"compaction.failed": "warning",
 	"compaction.evidence": "warning",
 	"compaction.braked": "warning",
@@ -34,6 +35,8 @@ export function sayCompaction(notice: AnyCompactionNotice, words: Messages): str
 	switch (notice.code) {
 		case "compaction.rival":
 			return say.rival;
+		case "compaction.done":
+			return say.done(fineTokens(notice.before), fineTokens(notice.after));
 		case "compaction.failed":
 			return say.failed(whyOf(notice, words));
 		case "compaction.evidence":

@@ -13,6 +13,8 @@ export function sayHistory(notice: HistoryNotice, { history }: Messages): string
 	switch (notice.code) {
 		case "history.failed":
 			return history.failed(short(notice.detail));
+		case "history.indexed":
+			return history.indexed;
 		case "history.inserted":
 			return history.inserted;
 		case "history.copied":

@@ -1,5 +1,6 @@
 import type { Messages } from "#i18n/en.ts";
 import type { GivenNotice, State } from "#src/store/state.ts";
+import { isFailure } from "./failure.ts";
 import { type NoticeText, noticeText } from "./text.ts";
 
 /** Where notices come from and where their words go. */
@@ -31,14 +32,17 @@ function tell(telling: Telling, given: GivenNotice): void {
 	if (isWanted(given, text, telling.read().settings.notifications)) telling.say(text);
 }
 
-/** What the user asked for is always answered; of the rest, `quiet` keeps failures, `normal` adds warnings. */
+/**
+ * What the user asked for is always answered. Of the rest `quiet` keeps failures, `normal` adds warnings and the
+ * first download, and `verbose` everything.
+ */
 function isWanted(
 	{ asked, notice }: GivenNotice,
 	{ severity }: NoticeText,
 	level: State["settings"]["notifications"],
 ): boolean {
-	// Nothing is fetched behind anybody's back.
-	if (notice.code === "embed.first") return true;
-	if (asked || level === "verbose" || severity === "error") return true;
-	return level === "normal" && severity === "warning";
+	if (asked || level === "verbose" || isFailure(notice, severity)) return true;
+	// Nothing is fetched behind the back of anybody who has not asked for silence.
+	const isLoud = severity === "warning" || notice.code === "embed.first";
+	return level === "normal" && isLoud;
 }

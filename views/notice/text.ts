@@ -111,6 +111,8 @@ function sayHouse(
 			code:
 				| "prompt.unsent"
 				| "shift.silenced"
+				| "shift.refuted"
+				| "settings.adopted"
 				| "model.unknown"
 				| "version.unknown"
 				| "settings.issue"
@@ -128,6 +130,10 @@ function sayHouse(
 			return all.shift.unsent(plain(notice.text));
 		case "shift.silenced":
 			return notice.silenced ? all.shift.silenced : all.shift.loud;
+		case "shift.refuted":
+			return all.shift.refuted;
+		case "settings.adopted":
+			return words.adopted(notice.from.join(", "));
 		case "model.unknown":
 			return words.unknownModel(short(notice.name));
 		case "version.unknown":
@@ -204,13 +210,17 @@ const severities: Readonly<
 	"ledger.imported": "info",
 	"topic.changed": "info",
 	"topic.entered": "info",
+	"topic.began": "info",
+	"topic.distilled": "info",
 	"topic.left": "info",
 	"topic.undone": "info",
 	"topic.unknown": "warning",
 	"topics.off": "warning",
 	"archive.failed": "error",
+	"archive.written": "info",
 	"archive.restored": "info",
 	"archive.deleted": "info",
+	"archive.discarded": "info",
 	"archive.undone": "info",
 	"archive.unknown": "warning",
 	"notes.off": "warning",
@@ -221,6 +231,7 @@ const severities: Readonly<
 	"notes.beside": "warning",
 	"notes.renamed": "info",
 	"history.failed": "error",
+	"history.indexed": "info",
 	"history.inserted": "info",
 	"history.copied": "info",
 	"history.pinned": "info",
@@ -231,6 +242,8 @@ const severities: Readonly<
 	"told.unknown": "warning",
 	"prompt.unsent": "warning",
 	"shift.silenced": "info",
+	"shift.refuted": "info",
+	"settings.adopted": "info",
 	"model.unknown": "warning",
 	"version.unknown": "warning",
 	"settings.issue": "warning",

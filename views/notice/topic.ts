@@ -23,6 +23,10 @@ export function sayTopic(notice: TopicNotice<NoteFailure>, words: Messages["noti
 			return topic.imported(notice.count, short(notice.path));
 		case "topic.changed":
 			return `${topic.changed[notice.what](short(notice.title))}${backFrom(notice, topic)}`;
+		case "topic.began":
+			return topic.began[notice.how](short(notice.title));
+		case "topic.distilled":
+			return topic.distilled(short(notice.title), short(notice.text));
 		case "topic.entered":
 			return topic.entered(short(notice.title));
 		case "topic.left":
