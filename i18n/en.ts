@@ -8,6 +8,7 @@ import { enDoctor } from "./en-doctor.ts";
 import { enEmbed } from "./en-embed.ts";
 import { enHistory } from "./en-history.ts";
 import { enJobs } from "./en-jobs.ts";
+import { enJournal } from "./en-journal.ts";
 import { enNotes } from "./en-notes.ts";
 import { enNotice } from "./en-notice.ts";
 import { enShift } from "./en-shift.ts";
@@ -186,6 +187,7 @@ export const en = {
 	compaction: enCompaction,
 	cost: enCost,
 	jobs: enJobs,
+	journal: enJournal,
 	waystation: enWaystation,
 	told: enTold,
 	doctor: enDoctor,

@@ -8,6 +8,7 @@ import { zhDoctor } from "./zh-doctor.ts";
 import { zhEmbed } from "./zh-embed.ts";
 import { zhHistory } from "./zh-history.ts";
 import { zhJobs } from "./zh-jobs.ts";
+import { zhJournal } from "./zh-journal.ts";
 import { zhNotes } from "./zh-notes.ts";
 import { zhNotice } from "./zh-notice.ts";
 import { zhShift } from "./zh-shift.ts";
@@ -181,6 +182,7 @@ export const zh: Messages = {
 	compaction: zhCompaction,
 	cost: zhCost,
 	jobs: zhJobs,
+	journal: zhJournal,
 	waystation: zhWaystation,
 	told: zhTold,
 	doctor: zhDoctor,

@@ -27,6 +27,10 @@ const parts: Readonly<Record<GlassTab, () => Promise<GlassPart>>> = {
 		const face = await load(() => import("./jobs-face.ts"));
 		return { open: face.openJobsFace, answer: face.answerJobsFace };
 	},
+	async journal() {
+		const face = await load(() => import("./journal-face.ts"));
+		return { open: face.openJournalFace, answer: face.answerJournalFace };
+	},
 	async compactions() {
 		const face = await load(() => import("./compactions-face.ts"));
 		return { open: face.openCompactionsFace, answer: face.answerCompactionsFace };

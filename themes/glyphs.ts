@@ -58,6 +58,19 @@ export const glyphs = {
 	bar: { full: "▪", rest: "▫" },
 	/** How a job of the background stands that does not run. */
 	job: { waiting: "◌", done: "✓", failed: "!", skipped: "⊘", stopped: "✕" },
+	/** What happened by itself; a note has the sign of its author. */
+	happening: {
+		topic: "►",
+		distilled: "✎",
+		checkpoint: "▪",
+		consolidation: "❖",
+		compaction: "✦",
+		shift: "↳",
+		archive: "▫",
+		installed: "↓",
+		index: "✓",
+		told: "-",
+	},
 	range: "–",
 	status: { in_progress: "►", blocked: "⊘", done: "✓", dropped: "✕" },
 	/** Who wrote a version: the model, a summary made from outside, code, a person, the past. */

@@ -68,7 +68,7 @@ function noteClosing(desk: TopicDesk, life: Life, changes: readonly TopicChange[
 		const { id, at, status } = change;
 		const title = desk.ledger.topic(id)?.title ?? "";
 		if (status === "done" || status === "dropped") {
-			record(desk, life, { type: "topic.closed", at, id, title, status });
+			record(desk, life, { type: "topic.closed", at, id, title, status, asked: true });
 		}
 	}
 }

@@ -37,6 +37,7 @@ const topicEvents = [
 		id: Type.String(),
 		title: Type.String(),
 		status: Type.Union([Type.Literal("done"), Type.Literal("dropped")]),
+		asked: Type.Optional(Type.Boolean()),
 	}),
 ];
 

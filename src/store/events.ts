@@ -78,6 +78,8 @@ export type BranchEvent =
 			readonly id: string;
 			readonly title: string;
 			readonly status: "done" | "dropped";
+			/** Whether the user set it; what is not so was read off a message or an answer. */
+			readonly asked?: boolean | undefined;
 	  };
 
 /** What happened around the session: files, settings, background work. */

@@ -16,7 +16,7 @@ export const purposes = [
 export type Purpose = (typeof purposes)[number];
 
 /** Whether calls for that count towards the caps; a compaction does not, since pi would ask for its summary as well. */
-export function isCapped(purpose: string): boolean {
+function isCapped(purpose: string): boolean {
 	return !purpose.startsWith("compaction-");
 }
 

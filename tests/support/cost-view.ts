@@ -18,7 +18,7 @@ export function spendOf(changes: Partial<Spend> = {}): Spend {
 	};
 }
 
-export function boundaryOf(changes: Partial<CacheBoundary> = {}): CacheBoundary {
+function boundaryOf(changes: Partial<CacheBoundary> = {}): CacheBoundary {
 	return {
 		entry: "c0ffee01",
 		at: noon - 12 * minute,

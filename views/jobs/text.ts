@@ -3,6 +3,7 @@ import { longAge } from "#views/kit/age.ts";
 import { elapsed } from "#views/kit/clock.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHelp, flow } from "#views/kit/hints.ts";
+import { moves } from "#views/kit/moves.ts";
 import { flowParts } from "#views/kit/parts.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import { againOf, type JobRow, type JobsView } from "./data.ts";
@@ -70,7 +71,7 @@ function nextOf(row: JobRow, data: JobsView, { keyName, words }: Frame): string 
 function drawKeys(frame: Frame): string[] {
 	const { paint, width, words } = frame;
 	const title = ` ${paint("heading", words.kit.keysTitle)}`;
-	const listed = ["up", "pageDown", "first", "read", "stop", "again", "close"] as const;
+	const listed = [...moves, "read", "stop", "again", "close"] as const;
 	const { legend, states } = words.jobs;
 	const signs = Object.entries(glyphs.job);
 	const named: Readonly<Record<string, string>> = states;

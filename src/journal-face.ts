@@ -1,0 +1,85 @@
+import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
+import { createJournalDesk, type JournalDesk } from "#views/journal/desk.ts";
+import type { JournalAnswer } from "#views/journal/plain.ts";
+import { sayUnknown } from "#views/waystation/command.ts";
+import type { GlassTab } from "#views/waystation/tabs.ts";
+import type { Faces } from "./faces.ts";
+import { detach } from "./host/guard.ts";
+import { readHappenings, refreshSources, takeBack } from "./host/journal-work.ts";
+import type { Back } from "./store/happening.ts";
+
+/** Opens `/waystation journal`; resolves with the tab that it was left for. */
+export async function openJournalFace(
+	faces: Faces,
+	ctx: ExtensionCommandContext,
+): Promise<GlassTab | undefined> {
+	const { host } = faces;
+	const { openJournal } = await load(() => import("#views/journal/open.ts"));
+	const desk = await deskOf(faces);
+	const words = await faces.words();
+	faces.screenOpen = true;
+	const { back, tab } = await openJournal(ctx.ui, desk, {
+		words,
+		now: Date.now,
+		work: (one) => detach("journal", host.report, takeOne(faces, ctx, one)),
+	}).finally(() => {
+		faces.screenOpen = false;
+	});
+	if (back !== undefined) await takeOne(faces, ctx, back);
+	return tab;
+}
+
+async function takeOne({ host }: Faces, ctx: ExtensionCommandContext, back: Back): Promise<void> {
+	const life = host.lives.current();
+	if (life !== undefined) await takeBack(host, life, ctx, back);
+}
+
+/** The same as text: all of it, or the line of a number, which can be taken back. */
+export async function answerJournalFace(
+	faces: Faces,
+	rest: string,
+	ctx: ExtensionCommandContext,
+): Promise<string> {
+	const words = (await faces.words())();
+	const question = questionOf(rest);
+	if (question === undefined) return sayUnknown(rest, words);
+	const { answerJournal } = await load(() => import("#views/journal/plain.ts"));
+	const desk = await deskOf(faces);
+	const view = desk.view();
+	const text = answerJournal(question, view, words, Date.now());
+	desk.close();
+	if (question.show === "one" && question.undo) {
+		const back = view.happenings[question.number - 1]?.back;
+		// What comes of it is told as a notice, behind this answer.
+		if (back !== undefined && "do" in back) await takeOne(faces, ctx, back);
+	}
+	return text;
+}
+
+function questionOf(rest: string): JournalAnswer | undefined {
+	if (rest === "") return { show: "list" };
+	const [, number, undo] = /^(\d{1,6})(\s+undo)?$/.exec(rest) ?? [];
+	if (number === undefined) return;
+	return { show: "one", number: Number(number), undo: undo !== undefined };
+}
+
+async function deskOf({ host }: Faces): Promise<JournalDesk> {
+	const { read, watch } = host.store;
+	const desk = createJournalDesk(
+		{
+			read,
+			watch: (listener) => watch((state) => state, listener),
+			async list() {
+				const life = host.lives.current();
+				return life === undefined ? [] : readHappenings(host, life);
+			},
+			report: (error) => host.report("journal", error),
+		},
+		Date.now(),
+	);
+	const life = host.lives.current();
+	if (life !== undefined) await refreshSources(host, life);
+	await desk.load();
+	return desk;
+}
