@@ -49,7 +49,6 @@ export const enJournal = {
 			"closes this screen and goes back in the tree to before it. Later messages stay on the branch that is left.",
 		"delete-archive": "deletes the file. The summary itself still stands in the session.",
 	},
-	takingBack: (line: string) => `Taken back: ${line}`,
 	cannot: "No way back by a key:",
 	not: {
 		"first-version": "the log holds no version before it. /carryover clear empties the note.",

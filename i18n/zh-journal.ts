@@ -48,7 +48,6 @@ export const zhJournal: typeof enJournal = {
 		"undo-compaction": "关闭本屏幕，在会话树里回到压缩之前。之后的消息留在原来的分支。",
 		"delete-archive": "删除这个文件。摘要本身仍在会话里。",
 	},
-	takingBack: (line) => `撤销：${line}`,
 	cannot: "无法一键撤销：",
 	not: {
 		"first-version": "记录里没有更早的版本。/carryover clear 可清空便签。",

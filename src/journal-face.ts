@@ -1,5 +1,6 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
+import type { JournalView } from "#views/journal/data.ts";
 import { createJournalDesk, type JournalDesk } from "#views/journal/desk.ts";
 import type { JournalAnswer } from "#views/journal/plain.ts";
 import { sayUnknown } from "#views/waystation/command.ts";
@@ -40,28 +41,30 @@ export async function answerJournalFace(
 	faces: Faces,
 	rest: string,
 	ctx: ExtensionCommandContext,
-): Promise<string> {
+): Promise<string | undefined> {
 	const words = (await faces.words())();
 	const question = questionOf(rest);
 	if (question === undefined) return sayUnknown(rest, words);
 	const { answerJournal } = await load(() => import("#views/journal/plain.ts"));
 	const desk = await deskOf(faces);
 	const view = desk.view();
-	const text = answerJournal(question, view, words, Date.now());
 	desk.close();
-	if (question.show === "one" && question.undo) {
-		const back = view.happenings[question.number - 1]?.back;
-		// What comes of it is told as a notice, behind this answer.
-		if (back !== undefined && "do" in back) await takeOne(faces, ctx, back);
-	}
-	return text;
+	const back = question.show === "undo" ? backIn(view, question.number) : undefined;
+	// What comes of it is told as a notice.
+	if (back !== undefined) return void (await takeOne(faces, ctx, back));
+	return answerJournal(question, view, words, Date.now());
+}
+
+function backIn({ happenings }: JournalView, number: number): Back | undefined {
+	const back = happenings[number - 1]?.back;
+	return back !== undefined && "do" in back ? back : undefined;
 }
 
 function questionOf(rest: string): JournalAnswer | undefined {
 	if (rest === "") return { show: "list" };
 	const [, number, undo] = /^(\d{1,6})(\s+undo)?$/.exec(rest) ?? [];
 	if (number === undefined) return;
-	return { show: "one", number: Number(number), undo: undo !== undefined };
+	return { show: undo === undefined ? "one" : "undo", number: Number(number) };
 }
 
 async function deskOf({ host }: Faces): Promise<JournalDesk> {

@@ -9,8 +9,8 @@ import { compactionsWork } from "./host/compactions-work.ts";
 interface GlassPart {
 	/** Opens it and resolves, when the user leaves it, with the tab that they go to. Only in the TUI. */
 	open(faces: Faces, ctx: ExtensionCommandContext): Promise<GlassTab | undefined>;
-	/** What it says where there is no screen, or where something follows its name. */
-	answer(faces: Faces, rest: string, ctx: ExtensionCommandContext): Promise<string>;
+	/** What it says where there is no screen, or where something follows its name; undefined where a notice tells it. */
+	answer(faces: Faces, rest: string, ctx: ExtensionCommandContext): Promise<string | undefined>;
 }
 
 /** Each tab is loaded when it is first looked at. */
@@ -80,7 +80,8 @@ async function showTab(
 ): Promise<void> {
 	if (ctx.mode !== "tui" || rest !== "") {
 		const part = await parts[first]();
-		return faces.answer(ctx, await part.answer(faces, rest, ctx));
+		const text = await part.answer(faces, rest, ctx);
+		return text === undefined ? undefined : faces.answer(ctx, text);
 	}
 	let tab: GlassTab | undefined = first;
 	while (tab !== undefined) {

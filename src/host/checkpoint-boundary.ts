@@ -2,8 +2,7 @@ import type { Trigger } from "#src/checkpoints/record.ts";
 import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { inLane } from "./checkpoint-jobs.ts";
-import { bringUp, type RunResult } from "./checkpoint-run.ts";
-import { give } from "./give.ts";
+import { bringUp, type RunResult, tellRun } from "./checkpoint-run.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 
@@ -43,8 +42,7 @@ export async function bringUpTo(
 		run: (limit) =>
 			bringUp(memory, { before, trigger, signal: limit, asked: false, parts: BOUNDARY_PARTS }),
 	});
-	const isTold = !result.ok && result.failure !== "aborted";
-	if (isTold) give(host.store, { code: "checkpoint.failed", what: "examine", ...result });
+	tellRun(host, result);
 	return result;
 }
 

@@ -5,6 +5,7 @@ import type { CheckpointRun } from "#src/store/checkpoints.ts";
 import type { AskFailure } from "#src/store/notice.ts";
 import { consolidate } from "./checkpoint-consolidate.ts";
 import { type ExamineOptions, examineNext } from "./checkpoint-examine.ts";
+import type { CheckpointHost } from "./checkpoint-host.ts";
 import type { OnBranch, SessionMemory } from "./checkpoint-memory.ts";
 import { give } from "./give.ts";
 
@@ -37,6 +38,15 @@ export async function bringUp(memory: SessionMemory, options: RunOptions): Promi
 		await rollUp(memory, options);
 	}
 	return { ok: true, ...done };
+}
+
+/** Say what came of a run that nobody asked for; one that was stopped is no news. */
+export function tellRun({ store }: Pick<CheckpointHost, "store">, result: RunResult): void {
+	if (result.ok) {
+		if (result.records > 0) give(store, { code: "checkpoint.taken", items: result.items });
+	} else if (result.failure !== "aborted") {
+		give(store, { code: "checkpoint.failed", what: "examine", ...result });
+	}
 }
 
 /** Publish a checkpoint of the next stretch; undefined where there is none, or none that is worth it yet. */

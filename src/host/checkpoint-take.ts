@@ -1,6 +1,5 @@
 import { inLane } from "./checkpoint-jobs.ts";
-import { bringUp } from "./checkpoint-run.ts";
-import { give } from "./give.ts";
+import { bringUp, tellRun } from "./checkpoint-run.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 
@@ -28,11 +27,5 @@ export async function takeLater(
 		percent,
 		run: (signal) => bringUp(memory, { trigger, signal, asked: false, parts: PARTS, least }),
 	});
-	if (!life.alive) return;
-	if (!result.ok && result.failure !== "aborted") {
-		give(host.store, { code: "checkpoint.failed", what: "examine", ...result });
-	}
-	if (result.ok && result.records > 0) {
-		give(host.store, { code: "checkpoint.taken", items: result.items });
-	}
+	if (life.alive) tellRun(host, result);
 }

@@ -53,11 +53,11 @@ test("the answers without a screen are aligned and complete", async () => {
 		const answers = [
 			say({ show: "list" }),
 			say({ show: "list" }, none()),
-			say({ show: "one", number: 1, undo: false }),
-			say({ show: "one", number: 2, undo: true }),
-			say({ show: "one", number: 5, undo: true }),
-			say({ show: "one", number: 99, undo: false }),
-			say({ show: "one", number: 1, undo: false }, none()),
+			say({ show: "one", number: 1 }),
+			say({ show: "one", number: 2 }),
+			say({ show: "undo", number: 5 }),
+			say({ show: "one", number: 99 }),
+			say({ show: "one", number: 1 }, none()),
 		];
 		const text = `${answers.join("\n\n-----\n\n")}\n`;
 		await expect(text).toMatchFileSnapshot(`../frames/plain/journal.${language}.txt`);

@@ -12,12 +12,8 @@ const LINE = 100;
 /** What `/waystation journal` answers where, or when, there is no screen. */
 export type JournalAnswer =
 	| { readonly show: "list" }
-	| {
-			readonly show: "one";
-			readonly number: number;
-			/** Whether it is taken back, which the answer then says. */
-			readonly undo: boolean;
-	  };
+	/** One that is to be taken back and cannot be is shown with the reason. */
+	| { readonly show: "one" | "undo"; readonly number: number };
 
 export function answerJournal(
 	question: JournalAnswer,
@@ -26,12 +22,9 @@ export function answerJournal(
 	now: number,
 ): string {
 	const { journal } = words;
-	if (question.show === "one") {
+	if (question.show !== "list") {
 		const chosen = happenings[question.number - 1];
 		if (chosen === undefined) return journal.command.noNumber(question.number, happenings.length);
-		if (question.undo && "do" in chosen.back) {
-			return journal.takingBack(sayHappening(chosen, words));
-		}
 		const key = `/waystation journal ${question.number} undo:`;
 		return sayDetail(chosen, words, now, key).flat().join("\n");
 	}
