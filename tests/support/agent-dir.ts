@@ -7,6 +7,13 @@ export interface ModelEntry {
 	/** Tokens. */
 	readonly contextWindow: number;
 	readonly maxTokens: number;
+	/** US dollars for a million tokens; no price when absent. */
+	readonly cost?: {
+		readonly input: number;
+		readonly output: number;
+		readonly cacheRead: number;
+		readonly cacheWrite: number;
+	};
 }
 
 /** What goes into an agent folder beside the quiet settings of tests. */
