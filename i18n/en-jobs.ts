@@ -12,6 +12,7 @@ export const enJobs = {
 	},
 	stoppedBefore: "stopped before its turn",
 	because: (state: string, why: string) => `${state}: ${why}`,
+	tookLittle: "took under 1 s",
 	took: (time: string) => `took ${time}`,
 	counts: {
 		running: (n: number) => `${n} running`,

@@ -5,7 +5,7 @@ export const enJournal = {
 	title: "Journal",
 	happened: (n: number) => `${n} by itself`,
 	matching: (n: number, all: number) => `${n} of ${all}`,
-	order: "newest first; what you asked for yourself is not listed",
+	order: "newest first; of what you asked for yourself, compactions only",
 	note: {
 		tool: (n: number) => `Note saved by the model: version ${n}`,
 		summary: (n: number) => `Session summed up into the note: version ${n}`,

@@ -14,6 +14,7 @@ export const zhJobs: typeof enJobs = {
 	},
 	stoppedBefore: "未轮到就已停止",
 	because: (state, why) => `${state}：${why}`,
+	tookLittle: "用时不到 1 秒",
 	took: (time) => `用时 ${time}`,
 	counts: {
 		running: (n) => `${n} 进行中`,

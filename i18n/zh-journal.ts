@@ -5,7 +5,7 @@ export const zhJournal: typeof enJournal = {
 	title: "日志",
 	happened: (n) => `自动发生 ${n} 件`,
 	matching: (n, all) => `${n} / ${all}`,
-	order: "由新到旧；你亲自要求的不在此列",
+	order: "由新到旧；你亲自要求的只列压缩",
 	note: {
 		tool: (n) => `模型保存了便签：第 ${n} 版`,
 		summary: (n) => `会话已总结进便签：第 ${n} 版`,

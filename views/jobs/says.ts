@@ -51,7 +51,9 @@ export function sayState(row: JobRow, data: JobsView, now: number, words: Messag
 
 /** How long a job took, for one that has ended. */
 export function sayTook({ changedAt, startedAt }: JobRow, { jobs }: Messages): string {
-	return startedAt === undefined ? jobs.states.done : jobs.took(elapsed(changedAt - startedAt));
+	if (startedAt === undefined) return jobs.states.done;
+	const took = changedAt - startedAt;
+	return took < 1_000 ? jobs.tookLittle : jobs.took(elapsed(took));
 }
 
 /** Why a job came to nothing, in words. */

@@ -30,7 +30,8 @@ function drawJob(row: JobRow, data: JobsView, width: number, frame: Frame): stri
 	const { jobs } = words;
 	const say = (text: string, role: Parameters<typeof paint>[0]) =>
 		wrap(text, width).map((line) => paint(role, line));
-	const state = sayState(row, data, now, words);
+	// How long it took stands among the facts.
+	const state = row.state === "done" ? jobs.states.done : sayState(row, data, now, words);
 	return [
 		...say(sayPurpose(row, words), "strong"),
 		...say(state, stateRoles[row.state]),
