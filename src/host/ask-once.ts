@@ -185,5 +185,6 @@ async function count(
 	const { session } = store.read();
 	if (session !== undefined && !leavesTraces(session)) return;
 	// The file is for the totals of other days; without it the session's own figures still stand.
-	await spendLog.add({ ...spend, at: Date.now(), purpose, model: nameOf(model) }).catch(() => {});
+	const about = { at: Date.now(), purpose, model: nameOf(model), session: session?.id };
+	await spendLog.add({ ...spend, ...about }).catch(() => {});
 }

@@ -13,16 +13,15 @@ const MONTH_MS = 30 * 24 * 3_600_000;
 
 /** Reads what of the costs is in files, in the session and in pi. */
 export async function readCosts(host: Host, life: Life, now: number): Promise<CostFacts> {
-	const { totals, oldest } = await openSpendLog(getAgentDir()).read([
-		startOfDay(now),
-		now - MONTH_MS,
-	]);
+	const log = openSpendLog(getAgentDir());
+	const since = [startOfDay(now), now - MONTH_MS];
+	const { oldest, session, totals } = await log.read(since, life.facts.id);
 	const [today = {}, month = {}] = totals;
-	if (!life.alive) return { ...noCosts, today, month, oldest };
+	if (!life.alive) return { ...noCosts, session, today, month, oldest };
 	const { sessionManager } = life.ctx;
 	const branch = sessionManager.getBranch();
 	return {
-		...{ today, month, oldest },
+		...{ session, today, month, oldest },
 		tools: toolsOf(host),
 		talk: talkOf(sessionManager.getEntries()),
 		boundaries: cacheBoundaries(branch, shiftsOn(branch)),

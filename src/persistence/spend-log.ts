@@ -21,6 +21,7 @@ const record = Type.Object({
 	at: Type.Number(),
 	purpose: Type.Union(purposes.map((purpose) => Type.Literal(purpose))),
 	model: Type.String(),
+	session: Type.Optional(Type.String()),
 	calls: Type.Number(),
 	input: Type.Number(),
 	output: Type.Number(),
@@ -34,12 +35,16 @@ export interface SpendRecord extends Spend {
 	readonly purpose: Purpose;
 	/** `provider/id`. */
 	readonly model: string;
+	/** Id of the session that asked. */
+	readonly session?: string | undefined;
 }
 
 /** What was spent since several moments, and how far back that can be told. */
 export interface SpendRead {
 	/** By purpose, one for each moment that was asked for. */
 	readonly totals: readonly Totals[];
+	/** In the session that was named, however often it was opened. */
+	readonly session: Totals;
 	/** Milliseconds on the wall clock of the oldest call on record. */
 	readonly oldest: number | undefined;
 }
@@ -47,8 +52,8 @@ export interface SpendRead {
 /** What our model calls cost, one line each, in `<agentDir>/waystation/spend.jsonl`. */
 export interface SpendLog {
 	add(record: Omit<SpendRecord, "unpriced">): Promise<void>;
-	/** What was spent in all sessions on this machine since each of these moments, in one pass. */
-	read(since: readonly number[]): Promise<SpendRead>;
+	/** What was spent in all sessions on this machine since each of these moments, and in one session, in one pass. */
+	read(since: readonly number[], session?: string): Promise<SpendRead>;
 }
 
 export function openSpendLog(agentDir: string): SpendLog {
@@ -62,27 +67,35 @@ export function openSpendLog(agentDir: string): SpendLog {
 				await appendRecord(file, JSON.stringify(spend));
 			});
 		},
-		async read(since) {
-			let read: SpendRead = { totals: since.map(() => ({})), oldest: undefined };
+		async read(since, session) {
+			let read: SpendRead = { totals: since.map(() => ({})), session: {}, oldest: undefined };
 			for (const path of [older, file]) {
-				for await (const line of linesOf(path)) read = counted(read, since, decodeLine(line));
+				for await (const line of linesOf(path)) {
+					const spend = decodeLine(line);
+					if (spend !== undefined) read = counted(read, { since, session }, spend);
+				}
 			}
 			return read;
 		},
 	};
 }
 
-function counted(
-	read: SpendRead,
-	since: readonly number[],
-	spend: SpendRecord | undefined,
-): SpendRead {
-	if (spend === undefined) return read;
+interface Wanted {
+	readonly since: readonly number[];
+	readonly session: string | undefined;
+}
+
+function counted(read: SpendRead, { session, since }: Wanted, spend: SpendRecord): SpendRead {
 	const { at, purpose } = spend;
+	const isOwn = session !== undefined && spend.session === session;
 	const totals = read.totals.map((total, index) =>
 		at < (since[index] ?? 0) ? total : withSpend(total, purpose, spend),
 	);
-	return { totals, oldest: Math.min(read.oldest ?? at, at) };
+	return {
+		totals,
+		session: isOwn ? withSpend(read.session, purpose, spend) : read.session,
+		oldest: Math.min(read.oldest ?? at, at),
+	};
 }
 
 /** The lines of a file as they come from the disk; none where it cannot be read. */

@@ -18,6 +18,8 @@ export interface TalkSpend {
 
 /** What of the costs is in files, in the session and in pi, at one moment. */
 export interface CostFacts {
+	/** Of this session, however often it was opened. */
+	readonly session: Totals;
 	readonly today: Totals;
 	/** Of the last 30 days. */
 	readonly month: Totals;
@@ -32,6 +34,7 @@ export interface CostFacts {
 
 /** Before anything was read. */
 export const noCosts: CostFacts = {
+	session: {},
 	today: {},
 	month: {},
 	oldest: undefined,

@@ -99,13 +99,18 @@ test("every act of a session stands in the journal and in the costs, and does so
 	const again = await answer(next, "/waystation journal", /^1 /);
 	for (const line of ["New topic: Login", "Checkpoint taken: 1 new item", /Compacted \S+/])
 		expect(again).toMatch(line);
-	await answer(next, "/waystation cost", /compaction · now .*read anew/);
+	const costs = await answer(next, "/waystation cost", /compaction · now .*read anew/);
+	// What the session asked before it was left counts in its span.
+	expect(costs).toMatch(/By purpose, this session\n[^\n]*\n(.+\n)*topics: which one/);
 	expect(next.failures).toEqual([]);
 });
 
 test("a topic and a checkpoint are taken back from the journal", async () => {
 	const session = await busy();
 	const id = session.session().sessionId;
+	// What the user sets is no act of ours.
+	await answer(session, "/topics status 1 done", /^Status changed/);
+	expect(await answer(session, "/waystation journal", /^1 /)).not.toContain("Topic done");
 	await takenBack(session, "New topic", /^Deleted: Login/);
 	await eventually(() => expect(topicsOf(session)).toEqual([]));
 	await takenBack(session, "Checkpoint taken", /^Forgotten: /);

@@ -1,5 +1,6 @@
 import { type CostFacts, noCosts } from "#src/store/cost.ts";
 import type { State } from "#src/store/state.ts";
+import { purposes, type Totals } from "#src/store/work.ts";
 import type { CostView } from "./data.ts";
 
 /** What the desk reads: the store, and what is in files, in the session and in pi. */
@@ -66,14 +67,25 @@ function signsOf({ branch, compaction, head, settings, spend, tail }: State): re
 	return [branch.prompts, compaction, head, settings, spend, tail];
 }
 
+/** The file tells of earlier times that the session was open; the store of sessions without a file, and of this moment. */
+function fullerOf(written: Totals, opened: Totals): Totals {
+	const fuller = purposes.flatMap((purpose) => {
+		const [one, other] = [written[purpose], opened[purpose]];
+		const spend = (one?.calls ?? 0) > (other?.calls ?? 0) ? one : other;
+		return spend === undefined ? [] : [[purpose, spend] as const];
+	});
+	return Object.fromEntries(fuller);
+}
+
 function viewOf(
 	{ head, settings, spend, tail }: State,
-	{ today, month, ...facts }: CostFacts,
+	{ session, today, month, ...facts }: CostFacts,
 ): CostView {
 	const tokensOf = (blocks: State["tail"]) => blocks.reduce((sum, { tokens }) => sum + tokens, 0);
 	return {
 		...facts,
-		spent: { session: spend, today, month },
+		opened: spend,
+		spent: { session: fullerOf(session, spend), today, month },
 		caps: settings.caps,
 		head: head && tokensOf(head.blocks),
 		tail: tokensOf(tail),

@@ -17,7 +17,7 @@ const BAR = 10;
 
 /** Each span with its totals and, where it has one, its cap. */
 export function drawSpans(
-	{ caps, spent }: CostView,
+	{ caps, opened, spent }: CostView,
 	chosen: CostSpan | undefined,
 	width: number,
 	ink: Ink,
@@ -48,7 +48,7 @@ export function drawSpans(
 		const span = costSpans[index] ?? "month";
 		const cap = of[span];
 		if (cap === 0) return [line];
-		const used = spentTokens(cappedSpend(spent[span]));
+		const used = spentTokens(cappedSpend(span === "session" ? opened : spent[span]));
 		if (!beside) return [line, `  ${drawCap(used, cap, width - 2, ink)}`];
 		return [`${line}   ${drawCap(used, cap, width - room - 3, ink)}`];
 	});

@@ -16,7 +16,7 @@ const classify = { ...call, calls: 1, purpose: "topic-classify", model: "faux/on
 
 test("a log that is not there tells nothing, and is not made by reading", async () => {
 	const log = openSpendLog(join(agentFolder(), "none"));
-	expect(await log.read([0])).toEqual({ totals: [{}], oldest: undefined });
+	expect(await log.read([0])).toEqual({ totals: [{}], session: {}, oldest: undefined });
 });
 
 test("one pass adds up several spans by purpose, and tells how far back it goes", async () => {
@@ -62,4 +62,14 @@ test("the file before the last rotation counts as well; what is no record, or wa
 	await log.add({ ...classify, at: 2 });
 	appendFileSync(file, JSON.stringify({ ...classify, at: 3 }).slice(0, 40));
 	expect((await log.read([0])).totals).toMatchObject([{ "topic-classify": { calls: 2 } }]);
+});
+
+test("what one session spent is told however often it was opened, that of others is not", async () => {
+	const log = openSpendLog(agentFolder());
+	await log.add({ ...classify, at: 1, session: "a" });
+	await log.add({ ...classify, at: 2, session: "b" });
+	await log.add({ ...classify, at: 3 });
+	await log.add({ ...classify, at: 4, session: "a" });
+	expect((await log.read([], "a")).session).toMatchObject({ "topic-classify": { calls: 2 } });
+	expect((await log.read([])).session).toEqual({});
 });
