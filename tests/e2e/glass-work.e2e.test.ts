@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { type GlassTab, glassTabs } from "#views/waystation/tabs.ts";
 import type { ModelRequest } from "../support/mock-llm-request.ts";
 import { runPi } from "../support/pi-process.ts";
 import { type PiTerminal, startPi } from "../support/pi-terminal.ts";
@@ -43,6 +44,8 @@ async function open(world: World, tui: string, cols: number, lang: string): Prom
 	onTestFinished(pi.close);
 	return pi;
 }
+
+const numberOf = (tab: GlassTab) => String(glassTabs.indexOf(tab) + 1);
 
 test("a job is stopped, what a compaction cost is read, and it is taken back, all in the tabs", async () => {
 	const world = await createOffice(longEnglish.slice(0, 18));
@@ -97,9 +100,9 @@ test("the tabs stand in pi's regular screen in Chinese as well, and are text whe
 	const pi = await open(world, "regular", 80, "zh_CN.UTF-8");
 	await pi.submit("/waystation journal");
 	await pi.waitFor(/日志 {2}自动发生|还没有自动发生过什么/);
-	pi.type("1");
+	pi.type(numberOf("cost"));
 	await pi.waitFor("驿站还没有请求过模型。");
-	pi.type("2");
+	pi.type(numberOf("jobs"));
 	await pi.waitFor("后台还没有做过什么。");
 	expect(pi.overflow()).toEqual([]);
 	pi.keys("escape");

@@ -6,6 +6,7 @@ import { type JobsRequest, type JobsView, jobsView } from "#views/jobs/data.ts";
 import { openJobs } from "#views/jobs/open.ts";
 import { sayWhy } from "#views/jobs/says.ts";
 import { jobsScreen } from "#views/jobs/screen.ts";
+import { glassTabs } from "#views/waystation/tabs.ts";
 import { languages, noon } from "../support/frames.ts";
 import { jobOf, sampleJobs, sampleState } from "../support/jobs-view.ts";
 import { type Opened, open, overlayUi } from "../support/mounted.ts";
@@ -108,7 +109,7 @@ test("the screen hands on its requests and is left for another tab", async () =>
 	});
 	screen.lines();
 	screen.press("down");
-	screen.type("x1");
+	screen.type(`x${glassTabs.indexOf("cost") + 1}`);
 	expect(await left).toBe("cost");
 	expect(worked).toEqual([{ ask: "stop", id: 7 }]);
 	screen.close();
