@@ -2,6 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { carryoverScreen } from "#views/carryover/screen.ts";
 import { compactionsScreen } from "#views/compactions/screen.ts";
 import { historyScreen } from "#views/history/screen.ts";
+import { jobsScreen } from "#views/jobs/screen.ts";
+import { journalScreen } from "#views/journal/screen.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { toldScreen } from "#views/told/screen.ts";
 import { startTopics } from "#views/topics/model.ts";
@@ -11,6 +13,8 @@ import { withTabs } from "#views/waystation/tabs.ts";
 import { sampleView as sampleCarryover } from "../support/carryover-view.ts";
 import { sampleCompactions } from "../support/compactions-view.ts";
 import { sampleByTopic, sampleHistory, sampleHits } from "../support/history-view.ts";
+import { sampleJobs } from "../support/jobs-view.ts";
+import { sampleJournal } from "../support/journal-view.ts";
 import { open } from "../support/mounted.ts";
 import { sampleTold } from "../support/told-view.ts";
 import { configView } from "../support/topics-config-view.ts";
@@ -106,6 +110,19 @@ test("what the model is told is chosen by a click, its headings are not", () => 
 		view.click(name);
 		expect(view.chosen()).toContain(name.trim());
 	}
+});
+
+test("jobs and lines of the journal are chosen by a click, filtered ones as well, and read by one more", () => {
+	const jobs = pointAt(withTabs(jobsScreen, "jobs"), sampleJobs());
+	jobs.click("models: runtime");
+	expect(jobs.chosen()).toContain("models: runtime");
+	const journal = pointAt(withTabs(journalScreen, "journal"), sampleJournal());
+	journal.screen.type("/topic");
+	journal.screen.press("enter");
+	journal.click("New topic:");
+	expect(journal.chosen()).toContain("New topic:");
+	journal.click("New topic:");
+	expect(journal.screen.lines().at(-1)).toContain("esc back");
 });
 
 test("topics and settings are chosen by a click, each with all of its lines", () => {

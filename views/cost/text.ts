@@ -2,9 +2,9 @@ import type { CostSpan } from "#src/store/cost.ts";
 import { costSpans } from "#src/store/cost.ts";
 import { spentTokens } from "#src/store/work.ts";
 import type { Frame, Ink } from "#views/kit/frame.ts";
-import { drawHelp } from "#views/kit/hints.ts";
 import { sayMoney } from "#views/kit/money.ts";
 import { flowParts } from "#views/kit/parts.ts";
+import { drawKeysPage, inset } from "#views/kit/reader.ts";
 import { stamp } from "#views/kit/stamp.ts";
 import { fineTokens } from "#views/kit/tokens.ts";
 import { wrap } from "#views/kit/wrap.ts";
@@ -20,15 +20,11 @@ export const HEAD_LINES = 1;
 
 /** All lines of the page, or of the help. */
 export function drawText(data: CostView, model: CostModel, frame: Frame): readonly string[] {
-	const { paint, width, words } = frame;
 	if (model.mode === "help") {
-		const listed = activeActions({ ...model, mode: "page" });
-		const title = ` ${paint("heading", words.kit.keysTitle)}`;
-		return ["", title, ...drawHelp(costKeys, listed, frame)];
+		return drawKeysPage(costKeys, activeActions({ ...model, mode: "page" }), frame);
 	}
-	return drawSheet(data, [model.span], model.span, { ...frame, width: Math.max(1, width - 2) }).map(
-		(line) => (line === "" ? "" : ` ${line}`),
-	);
+	const width = Math.max(1, frame.width - 2);
+	return inset(drawSheet(data, [model.span], model.span, { ...frame, width }));
 }
 
 interface SheetInk extends Ink {

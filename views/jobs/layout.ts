@@ -5,7 +5,7 @@ import type { JobsView } from "./data.ts";
 import type { JobsModel } from "./model.ts";
 
 /** Lines of the head, and columns that the list fills at most. */
-const HEAD_LINES = 2;
+export const HEAD_LINES = 2;
 const LIST = 60;
 
 /** Where the list and the text stand; a reader, the help and the welcome have the whole body. */

@@ -2,8 +2,8 @@ import { visibleWidth } from "@earendil-works/pi-tui";
 import { glyphs } from "#themes/glyphs.ts";
 import { shortAge } from "#views/kit/age.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { windowOf } from "#views/kit/list.ts";
 import type { Box } from "#views/kit/panes.ts";
+import { drawRows } from "#views/kit/rows.ts";
 import { cutTo, inRight, padTo } from "#views/kit/text.ts";
 import type { JobRow, JobsView } from "./data.ts";
 import { type JobsModel, keysOf } from "./model.ts";
@@ -16,10 +16,13 @@ const WITH_AGE = 44;
 
 /** The jobs, as many rows as the box has. */
 export function drawList(data: JobsView, model: JobsModel, box: Box, frame: Frame): string[] {
-	const { first, at } = windowOf(model.cursor, keysOf(data), box.height);
-	return data.rows
-		.slice(first, first + box.height)
-		.map((row, index) => drawRow(row, data, first + index === at, box.width, frame));
+	return drawRows({
+		rows: data.rows,
+		keys: keysOf(data),
+		cursor: model.cursor,
+		height: box.height,
+		draw: (row, chosen) => drawRow(row, data, chosen, box.width, frame),
+	});
 }
 
 /** Sign, what it is for, how it stands and since when; the state gives way first, then the age. */

@@ -2,6 +2,7 @@ import { cappedSpend, spentTokens } from "#src/store/work.ts";
 import { drawBrowsing } from "#views/kit/browse.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
+import { listRows } from "#views/kit/rows.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { cutTo } from "#views/kit/text.ts";
 import { drawTitleLine } from "#views/kit/title.ts";
@@ -9,9 +10,9 @@ import { fineTokens, shortTokens } from "#views/kit/tokens.ts";
 import { drawNotice } from "#views/notice/line.ts";
 import type { JobRow, JobsRequest, JobsView } from "./data.ts";
 import { activeActions, type JobsAction, jobsKeys } from "./keys.ts";
-import { panesOf } from "./layout.ts";
+import { HEAD_LINES, panesOf } from "./layout.ts";
 import { drawList } from "./list.ts";
-import { type JobsModel, start } from "./model.ts";
+import { type JobsModel, keysOf, start } from "./model.ts";
 import { drawText } from "./text.ts";
 import { updateJobs } from "./update.ts";
 
@@ -20,6 +21,7 @@ export const jobsScreen: Screen<JobsView, JobsModel, JobsAction, JobsRequest> = 
 	start,
 	keys: jobsKeys,
 	wheel: { up: "up", down: "down" },
+	rows: listRows({ headOf: () => HEAD_LINES, panesOf, keysOf }),
 	active: activeActions,
 	working: ({ rows }) => rows.some(({ state }) => state === "running"),
 	update: updateJobs,

@@ -2,9 +2,10 @@ import { glyphs } from "#themes/glyphs.ts";
 import { longAge } from "#views/kit/age.ts";
 import { elapsed } from "#views/kit/clock.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawHelp, flow } from "#views/kit/hints.ts";
+import { flow } from "#views/kit/hints.ts";
 import { moves } from "#views/kit/moves.ts";
 import { flowParts } from "#views/kit/parts.ts";
+import { drawKeysPage, drawWelcome, inset } from "#views/kit/reader.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import { againOf, type JobRow, type JobsView } from "./data.ts";
 import { jobsKeys } from "./keys.ts";
@@ -22,7 +23,7 @@ export function drawText(
 	const row = chosenOf(data, model);
 	if (row === undefined) return drawEmpty(frame);
 	const room = Math.max(1, width - 2);
-	return drawJob(row, data, room, frame).map((line) => (line === "" ? "" : ` ${line}`));
+	return inset(drawJob(row, data, room, frame));
 }
 
 function drawJob(row: JobRow, data: JobsView, width: number, frame: Frame): string[] {
@@ -71,7 +72,6 @@ function nextOf(row: JobRow, data: JobsView, { keyName, words }: Frame): string 
 
 function drawKeys(frame: Frame): string[] {
 	const { paint, width, words } = frame;
-	const title = ` ${paint("heading", words.kit.keysTitle)}`;
 	const listed = [...moves, "read", "stop", "again", "close"] as const;
 	const { legend, states } = words.jobs;
 	const signs = Object.entries(glyphs.job);
@@ -81,23 +81,14 @@ function drawKeys(frame: Frame): string[] {
 		Math.max(1, width - 4),
 	);
 	return [
-		"",
-		title,
-		...drawHelp(jobsKeys, listed, frame),
+		...drawKeysPage(jobsKeys, listed, frame),
 		"",
 		` ${paint("heading", legend)}`,
 		...lines.map((line) => `   ${paint("quiet", line)}`),
 	];
 }
 
-function drawEmpty({ paint, width, words }: Frame): string[] {
-	const { jobs } = words;
-	const room = Math.max(1, Math.min(72, width - 6));
-	const paragraph = (text: string, role: "strong" | "quiet") =>
-		wrap(text, room).map((line) => `   ${paint(role, line)}`);
-	return [
-		"",
-		...paragraph(jobs.emptyTitle, "strong"),
-		...jobs.emptyText.flatMap((text) => ["", ...paragraph(text, "quiet")]),
-	];
+function drawEmpty(frame: Frame): string[] {
+	const { jobs } = frame.words;
+	return drawWelcome(jobs.emptyTitle, jobs.emptyText, frame);
 }

@@ -4,8 +4,8 @@ import { glyphs } from "#themes/glyphs.ts";
 import { shortAge } from "#views/kit/age.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { light } from "#views/kit/light.ts";
-import { windowOf } from "#views/kit/list.ts";
 import type { Box } from "#views/kit/panes.ts";
+import { drawRows } from "#views/kit/rows.ts";
 import { cutTo, inRight, padTo } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import { happeningsWith, type JournalView } from "./data.ts";
@@ -25,10 +25,13 @@ export function drawList(data: JournalView, model: JournalModel, box: Box, frame
 			(line) => ` ${paint("quiet", line)}`,
 		);
 	}
-	const { first, at } = windowOf(model.cursor, keysOf(shown), box.height);
-	return shown
-		.slice(first, first + box.height)
-		.map((one, index) => drawRow(one, first + index === at, model.query, box.width, frame));
+	return drawRows({
+		rows: shown,
+		keys: keysOf(shown),
+		cursor: model.cursor,
+		height: box.height,
+		draw: (one, chosen) => drawRow(one, chosen, model.query, box.width, frame),
+	});
 }
 
 /** One dim line: a sign, what happened, and how long ago. */

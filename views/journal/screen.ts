@@ -2,15 +2,16 @@ import { drawBrowsing } from "#views/kit/browse.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
 import { drawQueryLine } from "#views/kit/query-line.ts";
+import { listRows } from "#views/kit/rows.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { cutTo } from "#views/kit/text.ts";
 import { drawTitleLine } from "#views/kit/title.ts";
 import { drawNotice } from "#views/notice/line.ts";
 import { happeningsWith, type JournalRequest, type JournalView } from "./data.ts";
 import { activeActions, type JournalAction, journalKeys } from "./keys.ts";
-import { panesOf } from "./layout.ts";
+import { HEAD_LINES, panesOf } from "./layout.ts";
 import { drawList } from "./list.ts";
-import { type JournalModel, start } from "./model.ts";
+import { type JournalModel, keysOf, start } from "./model.ts";
 import { drawText } from "./text.ts";
 import { updateJournal } from "./update.ts";
 
@@ -19,6 +20,11 @@ export const journalScreen: Screen<JournalView, JournalModel, JournalAction, Jou
 	start,
 	keys: journalKeys,
 	wheel: { up: "up", down: "down" },
+	rows: listRows({
+		headOf: () => HEAD_LINES,
+		panesOf,
+		keysOf: (data, { query }, { words }) => keysOf(happeningsWith(data, query, words)),
+	}),
 	prompt: {
 		placeholder: ({ journal }) => journal.filterHint,
 		text: ({ mode, query }) => (mode === "filter" ? query : undefined),

@@ -2,8 +2,8 @@ import type { Messages } from "#i18n/en.ts";
 import type { Happening } from "#src/store/happening.ts";
 import { longAge } from "#views/kit/age.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawHelp } from "#views/kit/hints.ts";
 import { moves } from "#views/kit/moves.ts";
+import { drawKeysPage, drawWelcome } from "#views/kit/reader.ts";
 import { stamp } from "#views/kit/stamp.ts";
 import { plain } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
@@ -70,20 +70,11 @@ function sayBack(
 }
 
 function drawKeys(frame: Frame): string[] {
-	const { paint, words } = frame;
-	const title = ` ${paint("heading", words.kit.keysTitle)}`;
 	const listed = [...moves, "read", "undo", "filter", "close"] as const;
-	return ["", title, ...drawHelp(journalKeys, listed, frame)];
+	return drawKeysPage(journalKeys, listed, frame);
 }
 
-function drawEmpty({ paint, width, words }: Frame): string[] {
-	const { journal } = words;
-	const room = Math.max(1, Math.min(72, width - 6));
-	const paragraph = (text: string, role: "strong" | "quiet") =>
-		wrap(text, room).map((line) => `   ${paint(role, line)}`);
-	return [
-		"",
-		...paragraph(journal.emptyTitle, "strong"),
-		...journal.emptyText.flatMap((text) => ["", ...paragraph(text, "quiet")]),
-	];
+function drawEmpty(frame: Frame): string[] {
+	const { journal } = frame.words;
+	return drawWelcome(journal.emptyTitle, journal.emptyText, frame);
 }

@@ -34,7 +34,7 @@ export interface ListParts<Data, Model> {
 	/** Lines above the upper rule. */
 	headOf(data: Data, model: Model, frame: Frame): number;
 	panesOf(data: Data, model: Model, frame: Frame): Panes;
-	keysOf(data: Data, model: Model): readonly string[];
+	keysOf(data: Data, model: Model, frame: Frame): readonly string[];
 }
 
 /** The rows of such a screen: where they stand, and the model with another one chosen. */
@@ -42,14 +42,14 @@ export function listRows<Data, Model extends Walking>(parts: ListParts<Data, Mod
 	return {
 		shown(model: Model, data: Data, frame: Frame): ShownRows | undefined {
 			const { list } = parts.panesOf(data, model, frame);
-			const keys = parts.keysOf(data, model);
+			const keys = parts.keysOf(data, model, frame);
 			const top = parts.headOf(data, model, frame) + 1;
 			const { first, at } = windowOf(model.cursor, keys, list.height);
 			return { top, box: list, at, rowOf: inLines(first, keys.length) };
 		},
 		choose(model: Model, index: number, data: Data, frame: Frame): { readonly model: Model } {
 			const { height } = parts.panesOf(data, model, frame).list;
-			const cursor = moveTo(model.cursor, index, parts.keysOf(data, model), height);
+			const cursor = moveTo(model.cursor, index, parts.keysOf(data, model, frame), height);
 			return { model: { ...model, cursor, scroll: 0 } };
 		},
 	};
