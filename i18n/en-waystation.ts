@@ -5,6 +5,7 @@ export const enWaystation = {
 		told: "told",
 		compactions: "compactions",
 		doctor: "doctor",
+		import: "import",
 	},
 	keys: { tab: "next tab" },
 	about: {
@@ -18,6 +19,7 @@ export const enWaystation = {
 			told: "What the model is told now, and what fills the window",
 			compactions: "All compactions of this branch, with their figures",
 			doctor: "What is wrong with this installation or session, and what to do",
+			import: "What earlier extensions left, and taking it over: import [N | take N | all | undo]",
 			rollover: "Open a fresh window now, with a record of the inputs and no summary",
 			undo: "Go back to before the newest compaction",
 		},

@@ -6,6 +6,7 @@ import { enCompaction } from "./en-compaction.ts";
 import { enDoctor } from "./en-doctor.ts";
 import { enEmbed } from "./en-embed.ts";
 import { enHistory } from "./en-history.ts";
+import { enImport } from "./en-import.ts";
 import { enNotes } from "./en-notes.ts";
 import { enNotice } from "./en-notice.ts";
 import { enShift } from "./en-shift.ts";
@@ -182,6 +183,7 @@ export const en = {
 	},
 	archives: enArchives,
 	compaction: enCompaction,
+	import: enImport,
 	waystation: enWaystation,
 	told: enTold,
 	doctor: enDoctor,

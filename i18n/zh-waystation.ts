@@ -7,6 +7,7 @@ export const zhWaystation: Messages["waystation"] = {
 		told: "注入",
 		compactions: "压缩",
 		doctor: "诊断",
+		import: "导入",
 	},
 	keys: { tab: "下一页" },
 	about: {
@@ -19,6 +20,7 @@ export const zhWaystation: Messages["waystation"] = {
 			told: "模型现在得知的内容，以及窗口里有什么",
 			compactions: "本分支的全部压缩及其数字",
 			doctor: "安装与会话有什么问题，怎么处理",
+			import: "接管以前扩展留下的内容：import [N | take N | all | undo]",
 			rollover: "现在就开新窗口，附输入记录，不写摘要",
 			undo: "回到最近一次压缩之前",
 		},

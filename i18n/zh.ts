@@ -6,6 +6,7 @@ import { zhCompaction } from "./zh-compaction.ts";
 import { zhDoctor } from "./zh-doctor.ts";
 import { zhEmbed } from "./zh-embed.ts";
 import { zhHistory } from "./zh-history.ts";
+import { zhImport } from "./zh-import.ts";
 import { zhNotes } from "./zh-notes.ts";
 import { zhNotice } from "./zh-notice.ts";
 import { zhShift } from "./zh-shift.ts";
@@ -177,6 +178,7 @@ export const zh: Messages = {
 	},
 	archives: zhArchives,
 	compaction: zhCompaction,
+	import: zhImport,
 	waystation: zhWaystation,
 	told: zhTold,
 	doctor: zhDoctor,

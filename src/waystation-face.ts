@@ -27,6 +27,10 @@ const parts: Readonly<Record<GlassTab, () => Promise<GlassPart>>> = {
 		const face = await load(() => import("./doctor-face.ts"));
 		return { open: face.openDoctorFace, answer: face.answerDoctorFace };
 	},
+	async import() {
+		const face = await load(() => import("./import-face.ts"));
+		return { open: face.openImportFace, answer: face.answerImportFace };
+	},
 };
 
 /** `/waystation`: its tabs, its texts, its acts. */

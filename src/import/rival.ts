@@ -7,10 +7,8 @@ export interface Rival {
 	readonly source: string;
 	/** Whose settings name it; `folder` for what lies in a folder of extensions. */
 	readonly scope: "user" | "project" | "folder";
-	/** The command that takes it out of pi's settings; undefined where only a line does. */
+	/** The command that keeps pi from loading it; undefined where an entry of `extensions` has to be taken out. */
 	readonly command: string | undefined;
-	/** The entry for `extensions` in pi's settings that keeps it from loading. */
-	readonly line: string | undefined;
 }
 
 /**
@@ -23,14 +21,14 @@ export function rivalsIn(settings: unknown, scope: "user" | "project"): readonly
 		const original = source === undefined ? undefined : originalIn(source);
 		if (source === undefined || original === undefined || isEmptied(one)) return [];
 		const command = `pi remove ${quoted(source)}${scope === "project" ? " -l" : ""}`;
-		return [{ original, source, scope, command, line: undefined }];
+		return [{ original, source, scope, command }];
 	});
 	const listed = listIn(settings, "extensions").filter((one) => typeof one === "string");
 	const off = new Set(listed.filter((one) => /^[-!]/.test(one)).map((one) => one.slice(1)));
 	const files = listed.flatMap((source) => {
 		const original = /^[-!]/.test(source) || off.has(source) ? undefined : originalIn(source);
 		if (original === undefined) return [];
-		return [{ original, source, scope, command: undefined, line: `-${source}` }];
+		return [{ original, source, scope, command: undefined }];
 	});
 	return [...packages, ...files];
 }

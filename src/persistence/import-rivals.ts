@@ -21,13 +21,13 @@ async function settingsAt({ disk }: ImportContext, path: string): Promise<unknow
 	return read.status === "ok" ? parseJsonc(read.text) : undefined;
 }
 
-/** What pi finds there by itself is kept from loading by its settings, where it has a name. */
+/** What pi finds there by itself is switched off in the list of its own `pi config`. */
 async function foundIn({ disk }: ImportContext, folder: string): Promise<readonly Rival[]> {
 	const names = await disk.readdir(folder).catch(() => []);
 	return names.flatMap((name): readonly Rival[] => {
 		const original = originalIn(name);
 		if (original === undefined) return [];
 		const source = join(folder, name);
-		return [{ original, source, scope: "folder", command: undefined, line: `-extensions/${name}` }];
+		return [{ original, source, scope: "folder", command: "pi config" }];
 	});
 }

@@ -35,5 +35,5 @@ test("a tab, an act, and what follows them are told apart; nothing is the first 
 test("an unknown word is named without its control characters, with the words that are known", () => {
 	const said = sayUnknown("\x1b[31mfrobnicate", messagesFor("en"));
 	expect(said).toContain('does not know "frobnicate"');
-	expect(said).toContain("doctor | rollover | undo");
+	expect(said).toContain("doctor | import | rollover | undo");
 });

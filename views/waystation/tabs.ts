@@ -7,7 +7,7 @@ import type { Screen } from "#views/kit/screen.ts";
 import { clip, spread } from "#views/kit/text.ts";
 
 /** The tabs of `/waystation`, in their order; each is a screen of its own. */
-export const glassTabs = ["told", "compactions", "doctor"] as const;
+export const glassTabs = ["told", "compactions", "doctor", "import"] as const;
 
 export type GlassTab = (typeof glassTabs)[number];
 

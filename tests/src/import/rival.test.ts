@@ -22,7 +22,7 @@ test("packages of the originals are found by every way in which pi names them, e
 	);
 });
 
-test("a file among the extensions has a line that keeps it from loading, and one that is off is none", () => {
+test("a file among the extensions has no command but an entry to take out, and one that is off is none", () => {
 	const extensions = [
 		"~/ext/pi-amber.ts",
 		"ext/pi-carryover/index.ts",
@@ -35,7 +35,6 @@ test("a file among the extensions has a line that keeps it from loading, and one
 			source: "~/ext/pi-amber.ts",
 			scope: "user",
 			command: undefined,
-			line: "-~/ext/pi-amber.ts",
 		},
 	]);
 });
