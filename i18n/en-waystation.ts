@@ -21,6 +21,8 @@ export const enWaystation = {
 			doctor: "What is wrong with this installation or session, and what to do",
 			import: "What earlier extensions left, and taking it over: import [N | take N | all | undo]",
 			rollover: "Open a fresh window now, with a record of the inputs and no summary",
+			sweep: "Find secrets in everything that is kept, and take them out: sweep [--apply]",
+			forget: "Find and forget what holds a text: forget TEXT|ID [--apply | --hard | --undo]",
 			undo: "Go back to before the newest compaction",
 		},
 	},

@@ -5,6 +5,7 @@ import { enCheckpoints } from "./en-checkpoints.ts";
 import { enCompaction } from "./en-compaction.ts";
 import { enDoctor } from "./en-doctor.ts";
 import { enEmbed } from "./en-embed.ts";
+import { enForget } from "./en-forget.ts";
 import { enHistory } from "./en-history.ts";
 import { enImport } from "./en-import.ts";
 import { enNotes } from "./en-notes.ts";
@@ -183,6 +184,7 @@ export const en = {
 	},
 	archives: enArchives,
 	compaction: enCompaction,
+	forget: enForget,
 	import: enImport,
 	waystation: enWaystation,
 	told: enTold,

@@ -5,6 +5,7 @@ import { zhCheckpoints } from "./zh-checkpoints.ts";
 import { zhCompaction } from "./zh-compaction.ts";
 import { zhDoctor } from "./zh-doctor.ts";
 import { zhEmbed } from "./zh-embed.ts";
+import { zhForget } from "./zh-forget.ts";
 import { zhHistory } from "./zh-history.ts";
 import { zhImport } from "./zh-import.ts";
 import { zhNotes } from "./zh-notes.ts";
@@ -178,6 +179,7 @@ export const zh: Messages = {
 	},
 	archives: zhArchives,
 	compaction: zhCompaction,
+	forget: zhForget,
 	import: zhImport,
 	waystation: zhWaystation,
 	told: zhTold,
