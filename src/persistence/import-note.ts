@@ -132,11 +132,15 @@ function noteIn(text: string): Note {
 	return decodeNote(withoutStamp(cleaned(text)));
 }
 
-/** What the note holds or any version of it held: what was finished since does not come back. */
+/**
+ * What the note holds, and what any version of it held that the user has read: what was finished since does not come
+ * back, and what was taken back can be taken again.
+ */
 async function knownItems(context: ImportContext): Promise<ReadonlySet<string>> {
 	const notes = storeOf(context);
 	const [now, { versions }] = await Promise.all([notes.read(), notes.versions()]);
-	const texts = [...versions.map(({ text }) => text), "text" in now ? now.text : ""];
+	const read = versions.filter(({ trusted }) => trusted).map(({ text }) => text);
+	const texts = [...read, "text" in now ? now.text : ""];
 	return new Set(texts.flatMap((text) => [...keysOf(decodeNote(withoutStamp(text)))]));
 }
 

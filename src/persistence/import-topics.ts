@@ -40,7 +40,7 @@ export const pagesImporter: Importer = {
 async function findIn(
 	context: ImportContext,
 	path: string,
-	known: ReadonlySet<string>,
+	known: ReadonlySet<string> | undefined,
 ): Promise<ImportSource | undefined> {
 	const place = { kind: "topics", original: "pi-topic-memory", path } as const;
 	try {
@@ -63,8 +63,8 @@ async function findIn(
 	}
 }
 
-function countsOf(topics: readonly Topic[], known: ReadonlySet<string>) {
-	const fresh = topics.filter((topic) => !known.has(writtenTopic(topic).id));
+function countsOf(topics: readonly Topic[], known: ReadonlySet<string> | undefined) {
+	const fresh = topics.filter((topic) => known?.has(writtenTopic(topic).id) !== true);
 	return {
 		fresh: fresh.length,
 		known: topics.length - fresh.length,
@@ -79,13 +79,14 @@ async function topicsIn({ disk }: ImportContext, path: string): Promise<readonly
 	return look.file.ledger.topics;
 }
 
-async function knownIds(context: ImportContext): Promise<ReadonlySet<string>> {
+/** Ids of the topics in our ledger; undefined where there is none yet. */
+async function knownIds(context: ImportContext): Promise<ReadonlySet<string> | undefined> {
 	const read = await openLedger({
 		agentDir: context.agentDir,
 		disk: context.disk,
 		mayWrite: () => false,
 	}).read();
-	if (!read.ok || !read.exists) return new Set();
+	if (!read.ok || !read.exists) return;
 	return new Set(read.ledger.topics.map(({ id }) => id));
 }
 
@@ -93,13 +94,16 @@ async function knownIds(context: ImportContext): Promise<ReadonlySet<string>> {
 async function bring(context: ImportContext, topics: readonly Topic[]): Promise<Took> {
 	const before = await knownIds(context);
 	const ledger = openLedger({ agentDir: context.agentDir, disk: context.disk });
-	const fresh = topics.filter((topic) => !before.has(writtenTopic(topic).id));
+	const fresh = topics.filter((topic) => before?.has(writtenTopic(topic).id) !== true);
 	const known = topics.length - fresh.length;
 	if (fresh.length === 0) return { taken: 0, known, secrets: 0, undo: "log" };
-	const changes = fresh.map((topic): TopicChange => ({ change: "open", topic }));
-	const applied = await ledger.apply(changes);
-	if (!applied.ok) throw new Refused(applied.failure, applied.detail);
 	const ids = fresh.map((topic) => writtenTopic(topic).id);
+	const applied = await ledger.apply([
+		// A ledger that is not there yet begins with these topics, and to open them once more would write nothing.
+		...(before === undefined ? [{ change: "delete", ids } as const] : []),
+		...fresh.map((topic): TopicChange => ({ change: "open", topic })),
+	]);
+	if (!applied.ok) throw new Refused(applied.failure, applied.detail);
 	return {
 		taken: fresh.length,
 		known,

@@ -7,6 +7,7 @@ import { openLedger } from "../../../src/persistence/ledger-store.ts";
 import {
 	leaveCarryover,
 	leaveSession,
+	leaveTopics,
 	pictureOf,
 	sampleKey,
 	write,
@@ -87,6 +88,8 @@ test("what was finished after an import does not come back with the next one", a
 	const { find, open, take } = await everything();
 	await take(ofKind(await find(), "note"));
 	const notes = await open();
+	const held = await notes.read();
+	if ("hash" in held) await notes.approve(held.hash);
 	await notes.save(saving(["something else"]));
 	expect(ofKind(await find(), "note").fresh).toBe(0);
 });
@@ -164,6 +167,16 @@ test("what pi-carryover wrote at our own place is shown as read in place", async
 		["versions", "in-place"],
 		["archives", "in-place"],
 	]);
+});
+
+test("topics are written although a ledger that is not there yet would begin with them", async () => {
+	const world = await newImport();
+	leaveTopics(world);
+	expect((await world.take(ofKind(await world.find(), "topics"))).taken).toBe(2);
+	const ledger = openLedger({ agentDir: world.agentDir });
+	expect(await ledger.read()).toMatchObject({ exists: true });
+	expect((await readOk(ledger)).topics[1]?.links).toEqual(["web"]);
+	expect(ofKind(await world.find(), "topics").untaken).toBe("known");
 });
 
 test("a setting that the user gave us stays", async () => {
