@@ -18,6 +18,7 @@ export const enForget = {
 		spend: "log of costs",
 		settings: "settings",
 		aside: "file put aside",
+		originals: "earlier extension",
 		history: "history",
 		sessions: "pi's own file",
 	},

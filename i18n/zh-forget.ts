@@ -18,6 +18,7 @@ export const zhForget: typeof enForget = {
 		spend: "费用日志",
 		settings: "设置",
 		aside: "挪开的文件",
+		originals: "以前的扩展",
 		history: "历史",
 		sessions: "pi 自己的文件",
 	},

@@ -13,8 +13,9 @@ export async function keptContext({ keeper }: Host, { ctx, facts }: Life): Promi
 	const agentDir = getAgentDir();
 	const place = keeper.place();
 	const own = facts.file === undefined ? undefined : ctx.sessionManager.getSessionDir();
-	const common = { agentDir, configDir: CONFIG_DIR_NAME, disk: realDisk };
-	const notes = place && (await findNotesPlace({ ...common, place, home: homedir() }));
+	const home = homedir();
+	const common = { agentDir, configDir: CONFIG_DIR_NAME, disk: realDisk, home };
+	const notes = place && (await findNotesPlace({ ...common, place }));
 	const sessions = await listSessionFiles(agentDir, own, realDisk);
 	const folders = [...new Set([facts.cwd, ...sessions.map(({ cwd }) => cwd)])];
 	const cwds = new Set(await createProjectFolders(facts.cwd, CONFIG_DIR_NAME).among(folders));

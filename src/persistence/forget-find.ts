@@ -174,10 +174,7 @@ async function erasable(
 }
 
 /** The records that hold it, with the items that do. */
-export function heldIn(
-	records: Generation["records"],
-	{ holds, id }: Pick<Sought, "holds" | "id">,
-) {
+function heldIn(records: Generation["records"], { holds, id }: Pick<Sought, "holds" | "id">) {
 	return records.filter(isStretch).flatMap((record) => {
 		const texts = itemsOf(record).map(({ text }) => text);
 		const held = id === undefined ? texts.filter(holds) : texts.filter(() => record.id === id);

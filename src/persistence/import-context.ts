@@ -1,4 +1,4 @@
-import { isAbsolute, join, relative } from "node:path";
+import { isAbsolute, relative } from "node:path";
 import type { NoUndo } from "#src/import/outcome.ts";
 import type { ImportSource } from "#src/import/source.ts";
 import type { Disk } from "./disk.ts";
@@ -57,9 +57,4 @@ export function foldersBelow({ cwds, place }: ImportContext): readonly string[] 
 		const way = relative(place.root, cwd);
 		return way !== "" && !way.startsWith("..") && !isAbsolute(way);
 	});
-}
-
-/** A file in the folder for settings of another folder. */
-export function settingsPath({ configDir }: ImportContext, folder: string, name: string): string {
-	return join(folder, configDir, name);
 }

@@ -3,6 +3,7 @@ import { decodeLog } from "./log-records.ts";
 import { decodeText } from "./read-file.ts";
 import type { SweepContext } from "./sweep-context.ts";
 import type { KeptFile } from "./sweep-files.ts";
+import { keepNamed } from "./sweep-originals.ts";
 import { type Rewritten, rewriteText } from "./text-rewrite.ts";
 import { openTrustedNotes } from "./trusted-notes.ts";
 
@@ -15,7 +16,10 @@ export function rewriteKept(
 	file: KeptFile,
 	change: (text: string) => string,
 ): Promise<Rewritten | undefined> {
-	return rewriteText(file, context.disk, change, (texts) => keepTrust(context, file, texts));
+	const { disk } = context;
+	if (file.keptIn === "originals")
+		return rewriteText(file, disk, change, (texts) => keepNamed(file, texts, disk));
+	return rewriteText(file, disk, change, (texts) => keepTrust(context, file, texts));
 }
 
 async function keepTrust(

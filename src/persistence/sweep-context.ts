@@ -6,6 +6,8 @@ import type { SessionFile } from "./session-files.ts";
 /** Whose files are looked through. */
 export interface SweepContext {
 	readonly agentDir: string;
+	/** The user's home folder, where one of the originals has a file. */
+	readonly home: string;
 	/** Name of the project's folder for settings, such as `.pi`. */
 	readonly configDir: string;
 	/** Undefined where no project has a place: then only what all projects share is looked through. */

@@ -9,6 +9,7 @@ import { rewriteKept } from "./kept-rewrite.ts";
 import { readLines } from "./session-lines.ts";
 import type { SweepContext } from "./sweep-context.ts";
 import { type KeptFile, keptFiles } from "./sweep-files.ts";
+import { originalFiles } from "./sweep-originals.ts";
 import { sweepText } from "./sweep-text.ts";
 import { exactText } from "./text-rewrite.ts";
 
@@ -17,6 +18,11 @@ export interface SweepPace {
 	wanted(): boolean;
 	/** Files that were looked through, of all. */
 	passed(done: number, all: number): void;
+}
+
+/** Our own files, and what the originals left. */
+async function sweptFiles(context: SweepContext): Promise<readonly KeptFile[]> {
+	return [...(await keptFiles(context)), ...(await originalFiles(context))];
 }
 
 /** Excerpts of one finding. */
@@ -31,7 +37,7 @@ export async function findAllSecrets(
 	pace: SweepPace,
 ): Promise<{ readonly findings: readonly Finding[]; readonly unread: readonly string[] }> {
 	const { agentDir, disk, sessions } = context;
-	const files = await keptFiles(context);
+	const files = await sweptFiles(context);
 	const memories = await sessionsWithMemory(agentDir, disk);
 	const all = files.length + memories.length + sessions.length;
 	const findings: (Finding | undefined)[] = [];
@@ -61,7 +67,7 @@ export async function scrubFinding(
 	{ id, keptIn, name }: Finding,
 ): Promise<number> {
 	if (keptIn === "memory") return scrubMemory(context, name);
-	const file = (await keptFiles(context)).find(({ path }) => path === id);
+	const file = (await sweptFiles(context)).find(({ path }) => path === id);
 	if (file === undefined) throw new Refused("changed", id);
 	let count = 0;
 	await rewriteKept(context, file, (text) => {

@@ -5,7 +5,7 @@ import type { ForgetView } from "./data.ts";
 import type { ForgetModel } from "./model.ts";
 
 /** Lines of the head. */
-export const HEAD_LINES = 1;
+const HEAD_LINES = 1;
 
 /** Columns that the list fills at most. */
 const LIST = 56;

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Finding } from "../../../src/forget/finding.ts";
 import { findSecrets } from "../../../src/lib/find-secrets.ts";
+import { readForerunner } from "../../../src/persistence/checkpoint-forerunner.ts";
 import { encodeGeneration, encodeState } from "../../../src/persistence/checkpoint-format.ts";
 import { openCheckpoints } from "../../../src/persistence/checkpoint-store.ts";
 import { realDisk } from "../../../src/persistence/disk.ts";
@@ -15,7 +16,14 @@ import { findAllSecrets, type SweepPace, scrubFinding } from "../../../src/persi
 import type { SweepContext } from "../../../src/persistence/sweep-context.ts";
 import { sweepText } from "../../../src/persistence/sweep-text.ts";
 import { checkpointOf, itemOf } from "../../support/checkpoints.ts";
-import { leaveSession, leaveTopics, pictureOf, sampleKey, write } from "../../support/originals.ts";
+import {
+	leaveRefinement,
+	leaveSession,
+	leaveTopics,
+	pictureOf,
+	sampleKey,
+	write,
+} from "../../support/originals.ts";
 import { readOk, titles } from "./ledger.ts";
 import { newProject, placeOf, saving } from "./project.ts";
 
@@ -53,7 +61,9 @@ async function withSecrets() {
 	);
 	write(join(pi, "topics", "2025-11-19_141500.md"), `<!-- x -->\n${sampleKey}\n`);
 	write(join(pi, "notes", "plan.md"), `line\r\npassword = "${sampleKey}"\r\n`);
-	write(join(own, "topics.json"), readFileSync(leaveTopics(world), "utf8"));
+	const ledger = leaveTopics(world);
+	write(join(own, "topics.json"), readFileSync(ledger, "utf8"));
+	rmSync(ledger);
 	write(
 		join(own, "compaction.jsonl"),
 		`${JSON.stringify({ at: 1, detail: `a\nBearer ${sampleKey}\nb` })}\n`,
@@ -153,6 +163,23 @@ test("a memory's secrets leave its generations, and no older one keeps them", as
 	expect(left.join("")).not.toContain(sampleKey);
 	const read = await openCheckpoints({ agentDir, session: "s1" })?.read();
 	expect(read?.ok && read.memory.generation.records.map(({ id }) => id)).toEqual(["a", "b"]);
+});
+
+test("what the originals left is cleaned as well, and they can still read it", async () => {
+	const { agentDir, find, root, scrub } = await newSweep();
+	leaveTopics({ agentDir, root });
+	leaveRefinement({ agentDir }, "s0");
+	const { findings } = await find();
+	expect(findings.map(({ count, keptIn, name }) => [keptIn, name, count])).toEqual([
+		["originals", "topic-memory.json", 2],
+		["originals", "s0", 1],
+	]);
+	for (const finding of findings) await scrub(finding);
+	expect((await find()).findings).toEqual([]);
+	expect((await readForerunner(agentDir, "s0"))?.memory).toContain("the key is [redacted]");
+	expect(JSON.parse(readFileSync(join(agentDir, "topic-memory.json"), "utf8"))).toMatchObject({
+		version: 1,
+	});
 });
 
 test("pi's own files are named and never changed, and a stopped sweep ends early", async () => {
