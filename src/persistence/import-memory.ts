@@ -1,11 +1,12 @@
 import { basename, join } from "node:path";
 import { idOf } from "#src/checkpoints/entry.ts";
-import { recordsOfForerunner } from "#src/checkpoints/forerunner.ts";
+import { idsNamedIn, recordsOfForerunner } from "#src/checkpoints/forerunner.ts";
 import { itemsOf, type NewRecord } from "#src/checkpoints/record.ts";
 import { type ImportSource, sourceOf } from "#src/import/source.ts";
 import { redact } from "#src/lib/redact.ts";
 import { readForerunner } from "./checkpoint-forerunner.ts";
 import { openCheckpoints } from "./checkpoint-store.ts";
+import type { Disk } from "./disk.ts";
 import { codeOf, Refused } from "./failure.ts";
 import { type ImportContext, type Importer, previewOf, type Took } from "./import-context.ts";
 import { fileOfSession } from "./session-files.ts";
@@ -13,6 +14,9 @@ import { readSession } from "./session-reader.ts";
 
 /** Sessions that are listed, the newest first. */
 const mostSessions = 200;
+
+/** Bytes of session files that one look at the list reads; of further sessions only their memory is read. */
+const mostRead = 134_217_728;
 
 /** What pi-session-refinement remembers of its sessions. */
 export const memoryImporter: Importer = {
@@ -28,7 +32,13 @@ export const memoryImporter: Importer = {
 		);
 		const newest = dated.sort((a, b) => b.at - a.at).slice(0, mostSessions);
 		const found: ImportSource[] = [];
-		for (const { at, name } of newest) found.push(await findIn(context, join(folder, name), at));
+		let room = mostRead;
+		for (const { at, name } of newest) {
+			const path = join(folder, name);
+			const bytes = fileOfSession(context.sessions, name)?.bytes ?? 0;
+			room -= bytes;
+			found.push(await findIn(context, path, at, room < 0));
+		}
 		return found;
 	},
 	async take(context, { path }) {
@@ -71,13 +81,18 @@ async function namesIn({ disk }: ImportContext, folder: string): Promise<readonl
 	}
 }
 
-async function findIn(context: ImportContext, path: string, at: number): Promise<ImportSource> {
+async function findIn(
+	context: ImportContext,
+	path: string,
+	at: number,
+	quick: boolean,
+): Promise<ImportSource> {
 	const place = { kind: "memory", original: "pi-session-refinement", path } as const;
 	const newest = at || undefined;
 	const session = basename(path);
 	const store = openCheckpoints({ agentDir: context.agentDir, session, disk: context.disk });
 	const ours = await store?.read();
-	const read = await recordsFor(context, session);
+	const read = await recordsFor(context, session, quick);
 	if (!read.ok) return sourceOf(place, { newest, untaken: read.reason });
 	const { bytes, records, secrets } = read;
 	const isOurs = ours?.ok === true && ours.memory.generation.number > 0;
@@ -99,17 +114,25 @@ type Records =
 	  }
 	| { readonly ok: false; readonly reason: "damaged" | "no-session" };
 
-/** The memory of a session as records on the branch that pi would go on with. */
-async function recordsFor(context: ImportContext, session: string): Promise<Records> {
-	const files = await readForerunner(context.agentDir, session, context.disk).catch(
-		() => undefined,
-	);
+/** The memory of a session as records on the branch that pi would go on with; `quick` takes all for being on it. */
+async function recordsFor(
+	context: ImportContext,
+	session: string,
+	quick = false,
+): Promise<Records> {
+	const { agentDir, disk, sessions } = context;
+	const files = await readForerunner(agentDir, session, disk).catch(() => undefined);
 	if (files === undefined) return { ok: false, reason: "damaged" };
-	const file = fileOfSession(context.sessions, session);
-	const read =
-		file === undefined ? undefined : await readSession(file.path, { disk: context.disk });
-	if (read?.ok !== true) return { ok: false, reason: "no-session" };
-	const records = recordsOfForerunner(files, read.entries.map(idOf));
+	const file = fileOfSession(sessions, session);
+	if (file === undefined) return { ok: false, reason: "no-session" };
+	const ids = quick ? idsNamedIn(files) : await branchOf(file.path, disk);
+	if (ids === undefined) return { ok: false, reason: "no-session" };
 	const { memory } = files;
+	const records = recordsOfForerunner(files, ids);
 	return { ok: true, records, bytes: Buffer.byteLength(memory), secrets: redact(memory).count };
+}
+
+async function branchOf(path: string, disk: Disk): Promise<readonly string[] | undefined> {
+	const read = await readSession(path, { disk });
+	return read.ok ? read.entries.map(idOf) : undefined;
 }

@@ -6,12 +6,16 @@ import { readText } from "./read-file.ts";
 
 /** Where pi loads the originals from, by its settings files and folders of extensions. Nothing is written or thrown. */
 export async function findRivals(context: ImportContext): Promise<readonly Rival[]> {
-	const { agentDir, configDir, place } = context;
-	const project = join(place.root, configDir);
+	const { agentDir, configDir, cwds, place } = context;
+	// pi looks in just the folder that it was started in.
+	const project = join(cwds[0] ?? place.root, configDir);
 	const [user, own, folders] = await Promise.all([
 		settingsAt(context, join(agentDir, "settings.json")),
 		settingsAt(context, join(project, "settings.json")),
-		Promise.all([agentDir, project].map((folder) => foundIn(context, join(folder, "extensions")))),
+		Promise.all([
+			foundIn(context, join(agentDir, "extensions"), "pi config"),
+			foundIn(context, join(project, "extensions"), "pi config --local"),
+		]),
 	]);
 	return [...rivalsIn(user, "user"), ...rivalsIn(own, "project"), ...folders.flat()];
 }
@@ -22,12 +26,16 @@ async function settingsAt({ disk }: ImportContext, path: string): Promise<unknow
 }
 
 /** What pi finds there by itself is switched off in the list of its own `pi config`. */
-async function foundIn({ disk }: ImportContext, folder: string): Promise<readonly Rival[]> {
+async function foundIn(
+	{ disk }: ImportContext,
+	folder: string,
+	command: string,
+): Promise<readonly Rival[]> {
 	const names = await disk.readdir(folder).catch(() => []);
 	return names.flatMap((name): readonly Rival[] => {
 		const original = originalIn(name);
 		if (original === undefined) return [];
 		const source = join(folder, name);
-		return [{ original, source, scope: "folder", command: "pi config" }];
+		return [{ original, source, scope: "folder", command }];
 	});
 }

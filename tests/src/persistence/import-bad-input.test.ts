@@ -40,7 +40,7 @@ test("damaged originals are told and harm nothing", async () => {
 	]);
 });
 
-test("links that lead out, and files that are too large, are not followed or read", async () => {
+test("links that lead out are not followed", async () => {
 	const world = await newImport();
 	const secret = write(join(world.home, "elsewhere", "CARRYOVER.md"), "- not yours\n");
 	mkdirSync(join(world.below, ".pi"), { recursive: true });
@@ -51,6 +51,12 @@ test("links that lead out, and files that are too large, are not followed or rea
 		["note", "leads-out", []],
 		["notes", "leads-out", []],
 	]);
+});
+
+test("what is larger than any note is told and not read", async () => {
+	const world = await newImport();
+	write(join(world.below, ".pi", "CARRYOVER.md"), `- ${"x".repeat(300_000)}\n`);
+	expect(ofKind(await world.find(), "note")).toMatchObject({ untaken: "too-large", preview: [] });
 });
 
 test("a session without a file is not taken, since nobody knows its branch", async () => {

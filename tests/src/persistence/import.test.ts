@@ -179,6 +179,14 @@ test("topics are written although a ledger that is not there yet would begin wit
 	expect(ofKind(await world.find(), "topics").untaken).toBe("known");
 });
 
+test("where sessions are very large, their memory alone tells what would be taken", async () => {
+	const { context, find } = await everything();
+	const { sessions } = await context();
+	const large = sessions.map((session) => ({ ...session, bytes: 2 ** 30 }));
+	const [small] = (await find()).filter(({ kind }) => kind === "memory");
+	expect(ofKind(await find({ sessions: large }), "memory")).toEqual(small);
+});
+
 test("a setting that the user gave us stays", async () => {
 	const { agentDir, find, take } = await everything();
 	const file = write(
