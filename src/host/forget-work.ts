@@ -3,6 +3,7 @@ import { withoutHeld } from "#src/carryover/forget-items.ts";
 import type { Finding, ForgetOutcome } from "#src/forget/finding.ts";
 import type { Wanted } from "#src/forget/wanted.ts";
 import { fold } from "#src/history/fold.mjs";
+import { hasMemory } from "#src/persistence/agent-files.ts";
 import { detailOf, isExpected, Refused } from "#src/persistence/failure.ts";
 import { applyFinding } from "#src/persistence/forget-apply.ts";
 import {
@@ -15,6 +16,7 @@ import {
 import { findVersion } from "#src/persistence/forget-version.ts";
 import type { Forgotten } from "#src/persistence/forgotten.ts";
 import type { SweepContext } from "#src/persistence/sweep-context.ts";
+import { leavesTraces } from "#src/store/session.ts";
 import { findInHistory, type HistoryFinding, hideFound } from "./forget-history.ts";
 import type { Host } from "./host.ts";
 import { adoptKept, keptContext } from "./kept-context.ts";
@@ -42,6 +44,7 @@ export function forgetWork(host: Host, life: Life, wanted: Wanted): KeptWork {
 	return {
 		async find(pace) {
 			const context = await keptContext(host, life);
+			await keepTakenOver(host, life, context);
 			const byId = wanted.quoted ? [] : await findById(context, wanted);
 			sought = soughtOf(wanted, byId.length > 0);
 			if (byId.length > 0) return { findings: byId, unread: [] };
@@ -75,6 +78,13 @@ export function forgetWork(host: Host, life: Life, wanted: Wanted): KeptWork {
 		canUndo: () => done.length > 0,
 		undo: () => undoLast(host, life, done),
 	};
+}
+
+/** What an earlier extension remembers of this session is told from its files until it is kept in ours, where it can be forgotten. */
+async function keepTakenOver(host: Host, life: Life, { agentDir }: SweepContext): Promise<void> {
+	const { facts } = life;
+	if (!leavesTraces(facts) || !(await hasMemory(agentDir, facts.id))) return;
+	await (await (await host.checkpoints()).memory(life))?.add(() => []);
 }
 
 function soughtOf({ hard, text }: Wanted, byId: boolean): Sought {

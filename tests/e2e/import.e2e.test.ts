@@ -89,7 +89,10 @@ test("a sweep lists secrets and takes them out in the TUI, and in print mode it 
 	const pi = await start("regular", 100);
 	await pi.settle();
 	await pi.submit("/waystation sweep");
-	await pi.waitFor("1 of 1 chosen");
+	await pi.waitFor("2 of 2 chosen");
+	pi.keys("down");
+	pi.type(" ");
+	await pi.waitFor("1 of 2 chosen");
 	pi.type("x");
 	await pi.waitFor("Take 1 secret out of 1 file?");
 	pi.type("y");

@@ -4,14 +4,14 @@ import { glyphs } from "#themes/glyphs.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { windowOf } from "#views/kit/list.ts";
 import type { Box } from "#views/kit/panes.ts";
-import { cutTo, inRight, padTo, plain } from "#views/kit/text.ts";
+import { cutTo, padTo, plain } from "#views/kit/text.ts";
 import type { ForgetView } from "./data.ts";
 import { type ForgetModel, keysOf } from "./model.ts";
 import { sayCount } from "./says.ts";
 
-/** Columns of the count, and those that the name keeps before it is drawn. */
-const COUNT = 14;
-const NAME = 20;
+/** Columns that where it is and its name keep before the count is drawn, and fewer than which a name says nothing. */
+const WHERE = 20;
+const NAME = 6;
 
 /** The findings, as many rows as the box has. */
 export function drawList(data: ForgetView, model: ForgetModel, box: Box, frame: Frame): string[] {
@@ -38,11 +38,13 @@ function drawRow(
 	const sign = finding.act === "none" ? paint("faint", glyphs.between) : box;
 	const front = ` ${paint("mark", chosen ? glyphs.cursor : " ")} ${sign} `;
 	const room = width - visibleWidth(front) - 1;
-	const count = inRight(sayCount(finding, words), room >= NAME + COUNT ? COUNT : 0);
+	const said = `  ${sayCount(finding, words)}`;
+	const count = room >= WHERE + visibleWidth(said) ? said : "";
 	const wide = room - visibleWidth(count);
 	const where = cutTo(words.forget.keptIn[finding.keptIn], wide);
-	const name = cutTo(plain(finding.name), wide - visibleWidth(where) - 2);
-	const left = `${paint(chosen ? "strong" : "body", where)}${name === "" ? "" : `  ${paint("quiet", name)}`}`;
-	const line = `${front}${padTo(left, wide)}${paint("faint", count)} `;
+	const left = wide - visibleWidth(where) - 2;
+	const name = left < NAME ? "" : cutTo(plain(finding.name), left);
+	const named = `${paint(chosen ? "strong" : "body", where)}${name === "" ? "" : `  ${paint("quiet", name)}`}`;
+	const line = `${front}${padTo(named, wide)}${paint("faint", count)} `;
 	return chosen ? paint.selected(padTo(line, width)) : line;
 }
