@@ -2,6 +2,7 @@ import { privateKeys } from "./private-key.ts";
 import { redact } from "./redact.ts";
 import { secretAssignments } from "./secret-assignment.ts";
 import { secretShapes } from "./secret-shape.ts";
+import { redactedSign } from "./secret-value.ts";
 
 /** What gives a secret away: a key file's frame, the shape of a token, or the name that it is set by. */
 export type SecretKind = "private-key" | "token" | "assignment";
@@ -33,21 +34,19 @@ export function findSecrets(text: string): {
 	const secrets: Secret[] = [];
 	let end = -1;
 	for (const span of spans) {
-		if (span.start < end) continue;
-		end = span.end;
-		secrets.push({ kind: span.kind, excerpt: excerptOf(found, span.start, span.end) });
+		if (span.start >= end) {
+			secrets.push({ kind: span.kind, excerpt: excerptOf(found, span.start, end) });
+		}
+		end = Math.max(end, span.end);
 	}
 	return { ...clean, secrets };
 }
 
-function excerptOf(text: string, start: number, end: number): string {
-	const from = Math.max(text.lastIndexOf("\n", start - 1) + 1, start - 4 * mostBefore);
-	const line = text.slice(from, Math.min(end, start + 4_000));
-	const lines = redact(line).text.split("\n");
-	const shown = lines[0] ?? "";
-	// A cut can bare a secret's end, so that only what stands before the replaced one is shown.
-	const at = shown.lastIndexOf("[redacted]");
-	return at < 0
-		? "[redacted]"
-		: shown.slice(Math.max(0, at - mostBefore), at + "[redacted]".length).trim();
+/** What stands in front of a secret on its line; where the one before it ended is never looked behind. */
+function excerptOf(text: string, start: number, before: number): string {
+	const line = text.lastIndexOf("\n", start - 1) + 1;
+	const from = Math.max(line, start - mostBefore);
+	const front = text.slice(Math.max(from, before), start);
+	const sign = before > from ? redactedSign : "";
+	return `${sign}${redact(front).text}${redactedSign}`.trim();
 }

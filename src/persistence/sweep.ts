@@ -131,6 +131,17 @@ async function scrubMemory(context: SweepContext, session: string): Promise<numb
 /** UTF-16 units of a line that are looked at in one go, so that no line holds up what is drawn for long. */
 const sliceUnits = 65_536;
 
+/** A text in pieces that end where no secret goes on, as far as there is such a place. */
+function* slicesOf(text: string): Generator<string> {
+	for (let at = 0; at < text.length; ) {
+		const end = at + sliceUnits;
+		const gap = text.slice(end - 1_024, end).search(/["\s][^"\s]*$/);
+		const to = end >= text.length || gap < 0 ? end : end - 1_024 + gap + 1;
+		yield text.slice(at, to);
+		at = to;
+	}
+}
+
 /** What pi wrote is named and never changed. */
 async function secretsInSession(
 	{ disk }: SweepContext,
@@ -144,9 +155,9 @@ async function secretsInSession(
 		path,
 		disk,
 		(line) => {
-			const text = line.toString();
-			for (let at = 0; at < text.length && goOn(); at += sliceUnits) {
-				const found = findSecrets(text.slice(at, at + sliceUnits));
+			for (const slice of slicesOf(line.toString())) {
+				if (!goOn()) break;
+				const found = findSecrets(slice);
 				secrets.push(...found.secrets);
 				count += found.count;
 			}

@@ -162,3 +162,20 @@ test("an id means one thing alone: a topic, a summary, a version, a note, a reco
 	expect(await ask(session, "/waystation forget x")).toContain("Two characters at least.");
 	expect(session.failures).toEqual([]);
 });
+
+test("what pi-session-refinement remembers of a session that goes on is forgotten before we kept any of it", async () => {
+	const first = await start({ mode: "rpc" });
+	await first.say("hello");
+	const { sessionManager } = first.session();
+	const [id, leaf] = [sessionManager.getSessionId(), sessionManager.getLeafId() ?? ""];
+	await first.quit();
+	leaveRefinement(first, id, leaf);
+	const second = await start({ mode: "rpc", resume: first });
+	await second.say("go on");
+	expect(headOf(second)).toContain("port 8443");
+	expect(await ask(second, "/waystation forget 8443")).toContain("session memory");
+	await ask(second, "/waystation forget 8443 --apply");
+	await second.say("and now");
+	expect(headOf(second)).not.toContain("8443");
+	expect(second.failures).toEqual([]);
+});

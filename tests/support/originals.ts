@@ -110,13 +110,17 @@ export function leaveSession(
 }
 
 /** The memory of one session, as pi-session-refinement keeps it. */
-export function leaveRefinement({ agentDir }: Pick<Left, "agentDir">, session: string): string {
+export function leaveRefinement(
+	{ agentDir }: Pick<Left, "agentDir">,
+	session: string,
+	through = "e3",
+): string {
 	const folder = join(agentDir, "pi-session-refinement", "sessions", session);
 	const record = JSON.stringify({
 		version: 2,
 		kind: "checkpoint",
 		generation: 0,
-		throughEntryId: "e3",
+		throughEntryId: through,
 		sourceRecordCount: 1,
 		createdAt: "2025-11-20T10:00:00.000Z",
 		cutoffAt: "2025-11-20T10:00:00.000Z",
@@ -131,7 +135,7 @@ export function leaveRefinement({ agentDir }: Pick<Left, "agentDir">, session: s
 		JSON.stringify({
 			version: 2,
 			sessionId: session,
-			lastProcessedEntryId: "e3",
+			lastProcessedEntryId: through,
 			toolCallsSinceRun: 0,
 			memoryGeneration: { file, sha256 },
 			records: [],

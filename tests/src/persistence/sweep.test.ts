@@ -195,6 +195,15 @@ test("pi's own files are named and never changed, and a stopped sweep ends early
 	expect(passed).toEqual([1, 2]);
 });
 
+test("a secret in the middle of a very long line of pi's is found once, wherever the line is cut", async () => {
+	const { agentDir, find, root } = await newSweep();
+	const file = leaveSession({ agentDir, root }, "s1");
+	const words = (count: number) => "words of a long answer ".repeat(count);
+	const long = `${words(2_848)} ${sampleKey} ${words(3_000)} ${sampleKey}`;
+	writeFileSync(file, readFileSync(file, "utf8").replace("message 1", long));
+	expect((await find()).findings.map(({ count }) => count)).toEqual([2]);
+});
+
 test("a link that leads out is not followed, and bytes that are no text are left", async () => {
 	const { find, root } = await newSweep();
 	const outside = write(join(root, "..", "outside.md"), sampleKey);
@@ -225,8 +234,11 @@ test("an excerpt of a secret tells its line and its kind and never the secret", 
 	expect(found.count).toBe(2);
 	expect(found.secrets.map(({ excerpt }) => excerpt)).toEqual([
 		"deploy with API_KEY=[redacted]",
-		"deploy with API_KEY=[redacted] and [redacted]",
+		"[redacted] and [redacted]",
 	]);
+	const token = `eyJ${"a1B2".repeat(60)}.eyJ${"c3D4".repeat(60)}.${"e5F6".repeat(20)}`;
+	const two = findSecrets(`Bearer ${token} ${sampleKey}`);
+	expect(two.secrets.at(-1)?.excerpt).toBe("[redacted] [redacted]");
 	fc.assert(
 		fc.property(fc.string(), fc.string(), (before, after) => {
 			const text = `${before} ${sampleKey} ${after}`;
