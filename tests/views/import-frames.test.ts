@@ -7,11 +7,8 @@ import type { ImportView } from "#views/import/data.ts";
 import { type ImportModel, start } from "#views/import/model.ts";
 import { sayImportList, sayImportSource, sayImportTold } from "#views/import/plain.ts";
 import { importScreen } from "#views/import/screen.ts";
-import { withTabs } from "#views/waystation/tabs.ts";
 import { expectFrames, languages, noon } from "../support/frames.ts";
 import { sampleImport, sampleSources } from "../support/import-view.ts";
-
-const screen = withTabs(importScreen, "import");
 
 function expectScreen(
 	name: string,
@@ -22,7 +19,7 @@ function expectScreen(
 	return expectFrames(
 		`import/${name}`,
 		(frame) =>
-			screen.draw(sampleImport(frame.words.language, changes), { ...start, ...model }, frame),
+			importScreen.draw(sampleImport(frame.words.language, changes), { ...start, ...model }, frame),
 		height,
 	);
 }

@@ -5,6 +5,7 @@ import { createImportDesk, type ImportDeskSource } from "#views/import/desk.ts";
 import { openImport } from "#views/import/open.ts";
 import { readImportQuestion } from "#views/import/plain.ts";
 import { importScreen } from "#views/import/screen.ts";
+import { glassTabs } from "#views/waystation/tabs.ts";
 import { eventually } from "../support/eventually.ts";
 import { noon } from "../support/frames.ts";
 import { sampleImport, sampleRivals, sampleSources } from "../support/import-view.ts";
@@ -113,7 +114,7 @@ test("the screen shows what is found when it is found, and says what failed", as
 	screen.type("a");
 	await eventually(() => expect(reported).toEqual([new Error("broken")]));
 	screen.type("1");
-	expect(await left).toBe("compactions");
+	expect(await left).toBe(glassTabs[0]);
 	screen.close();
 });
 
