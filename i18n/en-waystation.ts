@@ -8,6 +8,7 @@ export const enWaystation = {
 		journal: "journal",
 		compactions: "compactions",
 		doctor: "doctor",
+		import: "import",
 	},
 	keys: { tab: "next tab" },
 	about: {
@@ -24,7 +25,10 @@ export const enWaystation = {
 			journal: "What happened by itself, and how to take it back",
 			compactions: "All compactions of this branch, with their figures",
 			doctor: "What is wrong with this installation or session, and what to do",
+			import: "What earlier extensions left, and taking it over: import [N | take N | all | undo]",
 			rollover: "Open a fresh window now, with a record of the inputs and no summary",
+			sweep: "Find secrets in everything that is kept, and take them out: sweep [--apply]",
+			forget: "Find and forget what holds a text: forget TEXT|ID [--apply | --hard | --undo]",
 			undo: "Go back to before the newest compaction",
 		},
 	},

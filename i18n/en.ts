@@ -6,7 +6,9 @@ import { enCompaction } from "./en-compaction.ts";
 import { enCost } from "./en-cost.ts";
 import { enDoctor } from "./en-doctor.ts";
 import { enEmbed } from "./en-embed.ts";
+import { enForget } from "./en-forget.ts";
 import { enHistory } from "./en-history.ts";
+import { enImport } from "./en-import.ts";
 import { enJobs } from "./en-jobs.ts";
 import { enJournal } from "./en-journal.ts";
 import { enNotes } from "./en-notes.ts";
@@ -188,6 +190,8 @@ export const en = {
 	cost: enCost,
 	jobs: enJobs,
 	journal: enJournal,
+	forget: enForget,
+	import: enImport,
 	waystation: enWaystation,
 	told: enTold,
 	doctor: enDoctor,

@@ -10,6 +10,7 @@ export const zhWaystation: Messages["waystation"] = {
 		journal: "日志",
 		compactions: "压缩",
 		doctor: "诊断",
+		import: "导入",
 	},
 	keys: { tab: "下一页" },
 	about: {
@@ -25,7 +26,10 @@ export const zhWaystation: Messages["waystation"] = {
 			journal: "自动发生的事，以及怎样撤销",
 			compactions: "本分支的全部压缩及其数字",
 			doctor: "安装与会话有什么问题，怎么处理",
+			import: "接管以前扩展留下的内容：import [N | take N | all | undo]",
 			rollover: "现在就开新窗口，附输入记录，不写摘要",
+			sweep: "在保存的一切内容中找出密钥并去掉：sweep [--apply]",
+			forget: "找出并忘记含有某段文字的内容：forget 文字|编号 [--apply | --hard | --undo]",
 			undo: "回到最近一次压缩之前",
 		},
 	},

@@ -6,7 +6,9 @@ import { zhCompaction } from "./zh-compaction.ts";
 import { zhCost } from "./zh-cost.ts";
 import { zhDoctor } from "./zh-doctor.ts";
 import { zhEmbed } from "./zh-embed.ts";
+import { zhForget } from "./zh-forget.ts";
 import { zhHistory } from "./zh-history.ts";
+import { zhImport } from "./zh-import.ts";
 import { zhJobs } from "./zh-jobs.ts";
 import { zhJournal } from "./zh-journal.ts";
 import { zhNotes } from "./zh-notes.ts";
@@ -183,6 +185,8 @@ export const zh: Messages = {
 	cost: zhCost,
 	jobs: zhJobs,
 	journal: zhJournal,
+	forget: zhForget,
+	import: zhImport,
 	waystation: zhWaystation,
 	told: zhTold,
 	doctor: zhDoctor,

@@ -1,6 +1,11 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
-import { completeWaystation, decodeCommand, sayUnknown } from "#views/waystation/command.ts";
+import {
+	completeWaystation,
+	decodeCommand,
+	type GlassAct,
+	sayUnknown,
+} from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { compactionsWork } from "./host/compactions-work.ts";
@@ -39,6 +44,10 @@ const parts: Readonly<Record<GlassTab, () => Promise<GlassPart>>> = {
 		const face = await load(() => import("./doctor-face.ts"));
 		return { open: face.openDoctorFace, answer: face.answerDoctorFace };
 	},
+	async import() {
+		const face = await load(() => import("./import-face.ts"));
+		return { open: face.openImportFace, answer: face.answerImportFace };
+	},
 };
 
 /** `/waystation`: its tabs, its texts, its acts. */
@@ -53,7 +62,7 @@ export async function openWaystationFace(
 		case "tab":
 			return showTab(faces, command.tab, command.rest, ctx);
 		case "act":
-			return compactionsWork(faces.host)[command.act](ctx);
+			return act(faces, command.act, command.rest, ctx);
 		case "unknown":
 			return faces.answer(ctx, sayUnknown(command.word, (await faces.words())()));
 	}
@@ -70,6 +79,17 @@ export async function waystationCompletions(faces: Faces, typed: string) {
 		return completeDoctor(typed, (await faces.words())());
 	}
 	return completeWaystation(typed, (await faces.words())());
+}
+
+async function act(
+	faces: Faces,
+	name: GlassAct,
+	rest: string,
+	ctx: ExtensionCommandContext,
+): Promise<void> {
+	if (name === "rollover" || name === "undo") return compactionsWork(faces.host)[name](ctx);
+	const { openForgetFace } = await load(() => import("./forget-face.ts"));
+	return openForgetFace(faces, name, rest, ctx);
 }
 
 async function showTab(

@@ -64,6 +64,12 @@ export function recordsOfForerunner(
 	return records;
 }
 
+/** Ids of the entries that its records go up to, in their order, for where the session itself is not read. */
+export function idsNamedIn({ memory, through }: ForerunnerFiles): readonly string[] {
+	const named = partsOf(memory).map((part) => part.through);
+	return named.length > 0 || through === undefined ? named : [through];
+}
+
 interface Part {
 	readonly through: string;
 	readonly at: number;

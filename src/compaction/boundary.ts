@@ -28,3 +28,14 @@ export function decodeBoundary(details: unknown): Boundary | undefined {
 	const found = shaped(Shape, recordOf(details));
 	return found && { by: found.by, id: found.id };
 }
+
+const ForeignShape = Type.Object({
+	posthorse: Type.Literal(1),
+	reason: Type.Enum(["explicit", "threshold", "overflow"]),
+});
+
+/** How a window ended that pi-posthorse ended: it kept nothing either, but a handoff or a record. */
+export function decodeForeignBoundary(details: unknown): BoundaryKind | undefined {
+	const found = shaped(ForeignShape, recordOf(details));
+	return found && (found.reason === "explicit" ? "handoff" : "rollover");
+}

@@ -1,5 +1,5 @@
 import type { CompactionAccount, OwnAccount } from "./account.ts";
-import { decodeBoundary } from "./boundary.ts";
+import { decodeBoundary, decodeForeignBoundary } from "./boundary.ts";
 import { decodeDetails } from "./decode-details.ts";
 import type { Details } from "./details.ts";
 import { sizeOf } from "./size.ts";
@@ -51,7 +51,8 @@ function measuredBy(past: PastCompaction, { message, timestamp, type }: Fields):
 function compactionIn(entry: Fields, previous: string | undefined): PastCompaction {
 	const { details: kept, fromHook, id, summary, timestamp, tokensBefore } = entry;
 	const details = decodeDetails(kept);
-	const foreign = decodeBoundary(kept)?.by ?? (fromHook === true ? "other" : "pi");
+	const boundary = decodeBoundary(kept)?.by ?? decodeForeignBoundary(kept);
+	const foreign = boundary ?? (fromHook === true ? "other" : "pi");
 	return {
 		entry: typeof id === "string" ? id : "",
 		at: timeOf(timestamp),

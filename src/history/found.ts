@@ -121,7 +121,20 @@ export type Asked =
 			readonly count: number;
 	  }
 	| { readonly op: "topics"; readonly path: string; readonly ids: readonly string[] }
-	| { readonly op: "build" };
+	| { readonly op: "build" }
+	/** Entries came to be forgotten, or are so no more. */
+	| {
+			readonly op: "hide";
+			readonly entries: readonly HiddenEntry[];
+			readonly hidden: boolean;
+	  };
+
+/** An entry that no search may find. */
+export interface HiddenEntry {
+	/** The short name of its file. */
+	readonly key: string;
+	readonly entry: string;
+}
 
 /** A question with the number of its answer. */
 export type Question = Asked & { readonly id: number };

@@ -2,15 +2,17 @@ import { join } from "node:path";
 import type { Archive } from "#src/carryover/archive.ts";
 import { encodeArchive } from "#src/carryover/archive-encode.ts";
 import { titleLine } from "#src/carryover/archive-title.ts";
+import { sha256 } from "#src/lib/hash.ts";
 import { cut } from "#src/lib/text.ts";
 import { firstGraphemes } from "#src/topics/grapheme.ts";
 import { type ArchiveFiles, makeArchiveFolder } from "./archive-folder.ts";
-import { freeArchiveName } from "./archive-name.ts";
+import { freeArchiveName, isArchiveName } from "./archive-name.ts";
 import { pruneArchives } from "./archive-prune.ts";
 import { replaceFile } from "./atomic.ts";
 import { attempt, codeOf, Refused } from "./failure.ts";
 import { withLock } from "./lock.ts";
 import { cleaned } from "./note-text.ts";
+import { decodeText, readBytes } from "./read-file.ts";
 
 /** A compaction as pi tells of it. */
 export interface Compaction extends Omit<Archive, "title" | "text"> {
@@ -41,6 +43,51 @@ export async function putArchiveBack(
 ): Promise<string> {
 	const folder = await makeArchiveFolder(files);
 	return lockArchives(files, folder, (write) => write(archive.at, archive.bytes, archive.name));
+}
+
+/** A file that comes from another folder, without secrets. */
+export interface ForeignArchive {
+	readonly name: string;
+	/** Milliseconds of its compaction. */
+	readonly at: number;
+	readonly bytes: Uint8Array;
+}
+
+/** Adds those of the files that the folder does not hold yet, whatever they are called there. Gives their own names. */
+export async function bringArchives(
+	files: ArchiveFiles,
+	archives: readonly ForeignArchive[],
+): Promise<ReadonlySet<string>> {
+	const brought = new Set<string>();
+	if (archives.length === 0) return brought;
+	const folder = await makeArchiveFolder(files);
+	return lockArchives(files, folder, async (write) => {
+		const known = await hashesIn(folder, files.disk);
+		for (const { at, bytes, name } of archives) {
+			const hash = hashOf(bytes);
+			if (known.has(hash)) continue;
+			known.add(hash);
+			await write(at, bytes, name);
+			brought.add(name);
+		}
+		return brought;
+	});
+}
+
+/** What the summaries of a folder hold, whatever they are called. */
+async function hashesIn(folder: string, disk: ArchiveFiles["disk"]): Promise<Set<string>> {
+	const names = (await disk.readdir(folder)).filter(isArchiveName);
+	const hashes = new Set<string>();
+	for (const name of names) {
+		const read = await readBytes(join(folder, name), { maxBytes: 1_000_000, disk });
+		if (read.status === "ok") hashes.add(hashOf(read.bytes));
+	}
+	return hashes;
+}
+
+/** Line ends and secrets aside, as what is brought in has neither. */
+function hashOf(bytes: Uint8Array): string {
+	return sha256(cleaned(decodeText(bytes)));
 }
 
 type Write = (at: number, content: string | Uint8Array, name?: string) => Promise<string>;

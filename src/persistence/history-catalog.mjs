@@ -2,14 +2,18 @@
  * Which session files the index holds as they are, which not yet, and that it catches up: at once with little, in slices
  * with much.
  */
+import { dirname, join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { inodeOf, isDamage, isSqlite, openBase, removeBase } from "./history-base.mjs";
 import { createChanges } from "./history-changes.mjs";
 import { createHeaders, eachFile, isGone, listFiles, stampOf } from "./history-files.mjs";
+import { createForgotten } from "./history-forgotten.mjs";
 import { ingestSlice } from "./history-ingest.mjs";
 import { createRipgrep } from "./history-ripgrep.mjs";
 import {
+	dropDocs,
 	dropFiles,
+	dropNamed,
 	fileRow,
 	isCurrent,
 	knownFiles,
@@ -47,6 +51,7 @@ export class Catalog {
 	/** @type {Set<string>} */
 	unreadable = new Set();
 	closed = false;
+	forgotten;
 	/** @type {Promise<void> | undefined} */
 	#built;
 	#headers = createHeaders();
@@ -65,6 +70,7 @@ export class Catalog {
 		this.#sqlite = sqlite;
 		this.#changes = createChanges(options.writing);
 		this.ripgrep = createRipgrep(options.ripgrep ?? {});
+		this.forgotten = createForgotten(join(dirname(options.path), "history-forgotten.txt"));
 	}
 
 	/**
@@ -79,6 +85,7 @@ export class Catalog {
 
 	/** @param {string | undefined} own */
 	#refresh(own) {
+		this.forgotten.refresh();
 		this.#open();
 		const { all, files } = this.#changes.take();
 		const old = performance.now() - this.#sweptAt > sweepMs;
@@ -107,6 +114,24 @@ export class Catalog {
 		this.base = undefined;
 		if (this.#options.writing) removeBase(this.#options.path);
 		this.#open();
+	}
+
+	/**
+	 * Takes entries out of the index after they came to be forgotten, or has their files brought in anew.
+	 *
+	 * @param {readonly { key: string, entry: string }[]} entries
+	 * @param {boolean} hidden
+	 */
+	hide(entries, hidden) {
+		this.forgotten.refresh();
+		this.safely(() => {
+			this.#open();
+			if (this.base === undefined || !this.#options.writing) return;
+			if (hidden) dropDocs(this.base, entries);
+			else dropNamed(this.base, new Set(entries.map(({ key }) => key)));
+			this.#sweptAt = Number.NEGATIVE_INFINITY;
+		});
+		return entries.length;
 	}
 
 	#sweep() {
@@ -148,7 +173,7 @@ export class Catalog {
 	 */
 	#ingest(base) {
 		const stamps = [...this.pending.values()].sort((a, b) => a.changed - b.changed);
-		const { bytes, done, failed } = ingestSlice(base, stamps);
+		const { bytes, done, failed } = ingestSlice(base, stamps, this.forgotten);
 		for (const stamp of stamps.slice(0, done)) this.pending.delete(stamp.path);
 		for (const file of failed) this.unreadable.add(file);
 		return done > 0 || bytes > 0;

@@ -1,5 +1,11 @@
 import type { Static } from "typebox";
-import type { Neighbour, ReadEntry, SearchAnswer, SearchRequest } from "#src/history/found.ts";
+import type {
+	HiddenEntry,
+	Neighbour,
+	ReadEntry,
+	SearchAnswer,
+	SearchRequest,
+} from "#src/history/found.ts";
 import { EntryRead, EntryTopics, Folders, Left, Neighbours, Searched } from "./history-message.ts";
 import { type Answered, createHistorySeat, type HistorySeatOptions } from "./history-seat.ts";
 
@@ -14,6 +20,8 @@ export interface HistoryReader {
 	topics(path: string, ids: readonly string[]): Promise<Answered<Static<typeof EntryTopics>>>;
 	/** Brings everything into the index; how many files are left. */
 	build(): Promise<Answered<number>>;
+	/** Takes entries out of the index, or has them brought in again; how many. Their list is written before. */
+	hide(entries: readonly HiddenEntry[], hidden: boolean): Promise<Answered<number>>;
 	/** Ends the thread; resolves when it is gone. */
 	end(): Promise<void>;
 }
@@ -35,6 +43,7 @@ export function createHistoryReader(options: HistorySeatOptions): HistoryReader 
 		around: (path, place, count) => seat.ask({ op: "around", path, place, count }, Neighbours),
 		topics: (path, ids) => seat.ask({ op: "topics", path, ids }, EntryTopics),
 		build: () => seat.ask({ op: "build" }, Left),
+		hide: (entries, hidden) => seat.ask({ op: "hide", entries, hidden }, Left),
 		end: seat.end,
 	};
 }

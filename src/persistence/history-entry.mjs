@@ -28,6 +28,7 @@ export function readEntry(catalog, wanted) {
 	for (const { path, read } of [...known, ...others]) {
 		const cwd = catalog.header(path)?.cwd;
 		if (cwd === undefined || !isAllowed(cwd, wanted.cwds)) continue;
+		if (catalog.forgotten.has(fileKey(path), id)) continue;
 		const entry = read();
 		if (entry !== undefined) return { path, key: fileKey(path), cwd, entry };
 	}
@@ -122,10 +123,13 @@ function idOf(entry) {
  * @param {string} path
  * @param {number} place
  * @param {number} count Of docs on each side.
+ * @param {Catalog["forgotten"]} forgotten
  * @returns {import("#src/history/found.ts").Neighbour[]}
  */
-export function entriesAround(path, place, count) {
-	const docs = readSafely(() => docsAround(path, place, count)) ?? [];
+export function entriesAround(path, place, count, forgotten) {
+	const key = fileKey(path);
+	const found = readSafely(() => docsAround(path, place, count)) ?? [];
+	const docs = found.filter(({ doc, place: byte }) => !forgotten.has(key, nameOfDoc(doc, byte)));
 	const first = docs.findIndex((doc) => doc.place >= place);
 	const at = first < 0 ? docs.length : first;
 	return docs.slice(Math.max(0, at - count), at + count + 1).map(({ doc, place: byte }) => ({

@@ -1,7 +1,7 @@
 /** Brings session files into the index: only what was appended where that is all that changed. */
 import { docOf, nameOfDoc } from "#src/history/entry-text.mjs";
 import { indexText, signsOf } from "#src/history/tokens.mjs";
-import { headerOf } from "./history-files.mjs";
+import { fileKey, headerOf } from "./history-files.mjs";
 import { isFileError, linesFrom, parseLine } from "./history-lines.mjs";
 import {
 	addFile,
@@ -23,6 +23,10 @@ const gatheredBytes = 1 << 20;
  * @typedef {import("./history-base.mjs").Base} Base
  * @typedef {import("./history-files.mjs").FileStamp} FileStamp
  * @typedef {import("./history-row.mjs").FileRow} FileRow
+ *
+ * @typedef {object} Sorting What is done with the docs of a file.
+ * @property {ReturnType<typeof createGatherer>} gatherer
+ * @property {import("./history-forgotten.mjs").Forgotten} forgotten
  */
 
 /**
@@ -30,14 +34,15 @@ const gatheredBytes = 1 << 20;
  *
  * @param {Base} base
  * @param {FileStamp[]} stamps
+ * @param {import("./history-forgotten.mjs").Forgotten} forgotten Entries that are left out.
  * @returns {{ bytes: number, done: number, failed: string[] }} How many files are finished; those that could not be read
  *   among them.
  */
-export function ingestSlice(base, stamps) {
+export function ingestSlice(base, stamps, forgotten) {
 	const { db } = base;
 	db.exec("BEGIN IMMEDIATE");
 	try {
-		const taken = ingestFiles(base, stamps);
+		const taken = ingestFiles(base, stamps, forgotten);
 		db.exec("COMMIT");
 		return taken;
 	} catch (error) {
@@ -49,8 +54,9 @@ export function ingestSlice(base, stamps) {
 /**
  * @param {Base} base
  * @param {FileStamp[]} stamps
+ * @param {import("./history-forgotten.mjs").Forgotten} forgotten
  */
-function ingestFiles(base, stamps) {
+function ingestFiles(base, stamps, forgotten) {
 	const gatherer = createGatherer();
 	const expected = stamps.reduce((sum, { size }) => sum + size, 0);
 	if (expected > gatheredBytes && stamps.length > 1) gatherer.giveUp();
@@ -58,7 +64,7 @@ function ingestFiles(base, stamps) {
 	const failed = [];
 	let [left, done] = [sliceBytes, 0];
 	for (const stamp of stamps) {
-		const taken = ingestFile(base, stamp, left, gatherer);
+		const taken = ingestFile(base, stamp, left, { gatherer, forgotten });
 		if (taken === "failed") failed.push(stamp.path);
 		else left -= taken.bytes;
 		if (sliceBytes - left > gatheredBytes) gatherer.giveUp();
@@ -73,10 +79,10 @@ function ingestFiles(base, stamps) {
  * @param {Base} base
  * @param {FileStamp} stamp
  * @param {number} most
- * @param {ReturnType<typeof createGatherer>} gatherer
+ * @param {Sorting} sorting
  * @returns {{ bytes: number, finished: boolean } | "failed"}
  */
-function ingestFile(base, stamp, most, gatherer) {
+function ingestFile(base, stamp, most, sorting) {
 	// Read again inside the transaction: another process may have brought it in meanwhile.
 	const row = fileRow(base, stamp.path);
 	if (row !== undefined && isCurrent(row, stamp)) return { bytes: 0, finished: true };
@@ -84,7 +90,7 @@ function ingestFile(base, stamp, most, gatherer) {
 		const from = startOf(row, stamp);
 		if (from === 0 && row !== undefined) dropFile(base, row.id);
 		const file = from === 0 || row === undefined ? addFile(base, stamp) : row;
-		return appendLines(base, { stamp, file, from, most, gatherer });
+		return appendLines(base, { stamp, file, from, most, sorting });
 	} catch (error) {
 		if (!isFileError(error)) throw error;
 		return "failed";
@@ -93,10 +99,10 @@ function ingestFile(base, stamp, most, gatherer) {
 
 /**
  * @param {Base} base
- * @param {{ stamp: FileStamp, file: FileRow, from: number, most: number, gatherer: ReturnType<typeof createGatherer> }} work
+ * @param {{ stamp: FileStamp, file: FileRow, from: number, most: number, sorting: Sorting }} work
  */
-function appendLines(base, { stamp, file, from, most, gatherer }) {
-	const scribe = scribeOf(base, stamp, file, gatherer);
+function appendLines(base, { stamp, file, from, most, sorting }) {
+	const scribe = scribeOf(base, stamp, file, sorting);
 	let done = from;
 	let finished = true;
 	for (const line of linesFrom(stamp.path, from)) {
@@ -121,13 +127,14 @@ function appendLines(base, { stamp, file, from, most, gatherer }) {
  * @param {Base} base
  * @param {FileStamp} stamp
  * @param {FileRow} file
- * @param {ReturnType<typeof createGatherer>} gatherer
+ * @param {Sorting} sorting
  */
-function scribeOf({ ask }, stamp, file, gatherer) {
+function scribeOf({ ask }, stamp, file, { gatherer, forgotten }) {
 	const addDoc = ask(
 		"INSERT OR IGNORE INTO docs (id, file, place, length, at, entry, kind) VALUES (?, ?, ?, ?, ?, ?, ?)",
 	);
 	const addText = ask("INSERT INTO texts (rowid, body, signs, facts) VALUES (?, ?, ?, ?)");
+	const key = fileKey(stamp.path);
 	let { last } = file;
 	let cwd = Number(ask("SELECT cwd FROM files WHERE id = ?").get(file.id)?.["cwd"] ?? 0);
 
@@ -152,6 +159,12 @@ function scribeOf({ ask }, stamp, file, gatherer) {
 		);
 	}
 
+	/** @param {import("./history-lines.mjs").Line} line */
+	function docIn(line) {
+		const doc = cwd === 0 ? undefined : docOf(parseLine(line.bytes));
+		return doc && forgotten.has(key, nameOfDoc(doc, line.place)) ? undefined : doc;
+	}
+
 	return {
 		last: () => last,
 		/** @param {import("./history-lines.mjs").Line} line */
@@ -160,7 +173,7 @@ function scribeOf({ ask }, stamp, file, gatherer) {
 				cwd = addHeader(ask, line, file.id);
 				return;
 			}
-			const doc = cwd === 0 ? undefined : docOf(parseLine(line.bytes));
+			const doc = docIn(line);
 			if (doc === undefined) return;
 			if (doc.text.trim() !== "") add(line, doc, { text: doc.text, echo: doc.echo, again: false });
 			if (doc.echoText === undefined) return;

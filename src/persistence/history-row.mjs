@@ -105,6 +105,38 @@ export function dropFile({ ask }, id) {
 }
 
 /**
+ * Forgets single entries, however often each stands in the index.
+ *
+ * @param {Base} base
+ * @param {readonly { key: string, entry: string }[]} entries
+ */
+export function dropDocs({ ask, db }, entries) {
+	const where = "WHERE entry = ? AND file IN (SELECT id FROM files WHERE name = ?)";
+	db.exec("BEGIN IMMEDIATE");
+	for (const { key, entry } of entries) {
+		ask(`DELETE FROM texts WHERE rowid IN (SELECT id FROM docs ${where})`).run(entry, key);
+		ask(`DELETE FROM docs ${where}`).run(entry, key);
+	}
+	db.exec("COMMIT");
+}
+
+/**
+ * Forgets the files of these short names, so that they are brought in anew.
+ *
+ * @param {Base} base
+ * @param {ReadonlySet<string>} names
+ */
+export function dropNamed(base, names) {
+	const rows = [...names].flatMap((name) =>
+		base.ask("SELECT id FROM files WHERE name = ?").all(name),
+	);
+	dropFiles(
+		base,
+		rows.map((row) => Number(row["id"])),
+	);
+}
+
+/**
  * What the index knows of all files, as its rows are: making thousands of them anew takes longer than to read them.
  *
  * @param {Base | undefined} base

@@ -25,6 +25,7 @@ import { prefilter } from "./history-prefilter.mjs";
  * @property {Place[]} echoes
  * @property {string[]} unreadable
  * @property {number} skipped Docs left out since the model sees them.
+ * @property {Catalog["forgotten"]} forgotten Entries that nothing may find.
  */
 
 /** Bytes between two looks at whether the answer is still wanted. */
@@ -36,6 +37,7 @@ const restBytes = 4 << 20;
  * @property {() => Promise<boolean>} rest Lets others work; whether the answer is still wanted.
  * @property {Catalog["header"]} header
  * @property {Catalog["ripgrep"]} ripgrep
+ * @property {Catalog["forgotten"]} forgotten
  */
 
 /**
@@ -46,9 +48,9 @@ const restBytes = 4 << 20;
  * @param {Limits} limits
  * @returns {Promise<Scanned>}
  */
-export async function scanFiles(portions, request, { enough, rest, header, ripgrep }) {
+export async function scanFiles(portions, request, { enough, rest, header, ripgrep, forgotten }) {
 	/** @type {Scanned} */
-	const scanned = { originals: [], echoes: [], unreadable: [], skipped: 0 };
+	const scanned = { originals: [], echoes: [], unreadable: [], skipped: 0, forgotten };
 	const ordered = portions.toSorted((a, b) => b.stamp.changed - a.stamp.changed);
 	const forerun = createForerun(ordered, request.wanted.terms, {
 		...{ ripgrep, rest },
@@ -136,8 +138,10 @@ function scanLine({ bytes, place, length }, last, file, request, scanned) {
 	const found = doc && passes(doc, request.wanted) && textHolding(doc, request.wanted.terms);
 	// Only what answers counts: the order must not depend on how many other lines were looked at.
 	if (doc === undefined || !found) return last;
-	const order = orderOf(doc.at, last);
 	const id = nameOfDoc(doc, place);
+	// The index does not hold it either, so that it takes no place in the order.
+	if (scanned.forgotten.has(file.key, id)) return last;
+	const order = orderOf(doc.at, last);
 	if (isLeftOut(file.path, id, request, scanned)) return order;
 	const { at, role, tools } = doc;
 	const { echo } = found;

@@ -70,6 +70,7 @@ async function searchOnce(catalog, request, isWanted) {
 		enough: (found, newest) => isEnough(found, newest, request),
 		header: (file) => catalog.header(file),
 		ripgrep: catalog.ripgrep,
+		forgotten: catalog.forgotten,
 	});
 	/** @type {Work} */
 	const work = {

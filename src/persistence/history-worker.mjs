@@ -32,9 +32,11 @@ function answer(question) {
 			catalog.refresh(undefined);
 			return readEntry(catalog, question);
 		case "around":
-			return entriesAround(question.path, question.place, question.count);
+			return entriesAround(question.path, question.place, question.count, catalog.forgotten);
 		case "topics":
 			return topics.of(question.path, question.ids);
+		case "hide":
+			return catalog.hide(question.entries, question.hidden);
 		case "build":
 			catalog.refresh(undefined);
 			return catalog.build().then(() => catalog.pending.size);

@@ -33,6 +33,12 @@ export function encodeRecord(record: LogRecord): string {
 	return JSON.stringify(record);
 }
 
+/** The record that a line of the log holds; undefined for every other line. */
+export function recordIn(line: string): LogRecord | undefined {
+	const record = line.startsWith('{"v":') ? parseJson(line) : undefined;
+	return Value.Check(LogRecord, record) ? record : undefined;
+}
+
 /** A version as its line in the log tells it. */
 export type LoggedVersion = Omit<Version, "number" | "trusted">;
 

@@ -32,7 +32,7 @@ export async function settleNotes<T extends { readonly ok: true }>(
 }
 
 /** What an error means for a note; undefined when it is a bug. */
-function notesFailureOf(error: unknown): NotesFailure | undefined {
+export function notesFailureOf(error: unknown): NotesFailure | undefined {
 	if (error instanceof NotesRefused) return error.failure;
 	if (!isExpected(error)) return undefined;
 	const failure = failureOf(error);

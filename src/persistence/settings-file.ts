@@ -6,6 +6,12 @@ import { configFile, refinementConfig } from "./agent-files.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
 import { readText } from "./read-file.ts";
+import {
+	inheritedFrom,
+	inheritedFromAmber,
+	inheritedFromRefinement,
+	isObject,
+} from "./settings-inherit.ts";
 import { SettingsSchema } from "./settings-schema.ts";
 
 export interface SettingsSources {
@@ -69,28 +75,6 @@ export async function readSettings({
 	};
 }
 
-const noFields: Readonly<Record<string, unknown>> = {};
-
-/** What pi-carryover and we both know of topic compaction; fields that only it has are none of our business. */
-function inheritedFrom(carryover: unknown): unknown {
-	const { topicCompact } = isObject(carryover) ? carryover : noFields;
-	if (!isObject(topicCompact)) return;
-	const { topicCompact: own } = SettingsSchema.properties.carryover.properties;
-	return { carryover: { topicCompact: knownOf(own, topicCompact) } };
-}
-
-/** The three things that pi-amber can be told, all of which we know. */
-function inheritedFromAmber(value: unknown): unknown {
-	return { compaction: knownOf(SettingsSchema.properties.compaction, value) };
-}
-
-function knownOf(schema: TSchema, value: unknown): unknown {
-	if (!Type.IsObject(schema) || !isObject(value)) return value;
-	const { properties } = schema;
-	const known = Object.entries(properties).filter(([name]) => Object.hasOwn(value, name));
-	return Object.fromEntries(known.map(([name, field]) => [name, knownOf(field, value[name])]));
-}
-
 /** What pi-session-refinement was told of checkpoints; what only it knows is none of our business. */
 async function readRefinement(
 	agentDir: string,
@@ -99,8 +83,7 @@ async function readRefinement(
 ): Promise<Layer | undefined> {
 	const found = await readOwn(refinementConfig(agentDir), disk, issues);
 	if (found === undefined || !isObject(found.value)) return;
-	const { checkpoints } = SettingsSchema.properties;
-	return { ...found, value: { checkpoints: knownOf(checkpoints, found.value) } };
+	return { ...found, value: inheritedFromRefinement(found.value) };
 }
 
 const configBytes = 1_048_576;
@@ -177,8 +160,4 @@ function wholeNumber(schema: TSchema): Expected {
 	const least = "minimum" in schema ? Number(schema.minimum) : 0;
 	const most = "maximum" in schema ? Number(schema.maximum) : undefined;
 	return { kind: "number", least, most };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

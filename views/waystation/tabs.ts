@@ -7,7 +7,15 @@ import type { Screen } from "#views/kit/screen.ts";
 import { clip, spread } from "#views/kit/text.ts";
 
 /** The tabs of `/waystation`, in their order; each is a screen of its own. */
-export const glassTabs = ["told", "cost", "jobs", "journal", "compactions", "doctor"] as const;
+export const glassTabs = [
+	"told",
+	"cost",
+	"jobs",
+	"journal",
+	"compactions",
+	"doctor",
+	"import",
+] as const;
 
 export type GlassTab = (typeof glassTabs)[number];
 

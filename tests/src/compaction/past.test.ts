@@ -69,6 +69,16 @@ test("compactions are told with who wrote them, what they took the place of and 
 	});
 });
 
+test("windows that pi-posthorse ended are told as what they were", () => {
+	const reasons = ["explicit", "threshold", "overflow", "other"];
+	const past = pastCompactions(
+		reasons.map((reason) =>
+			compaction(reason, { fromHook: true, details: { posthorse: 1, reason } }),
+		),
+	);
+	expect(past.map(({ by }) => by)).toEqual(["handoff", "rollover", "rollover", "other"]);
+});
+
 test("a branch without compactions has none, and no entry makes the reading throw", () => {
 	expect(pastCompactions([reply(counted(1))])).toEqual([]);
 	fc.assert(

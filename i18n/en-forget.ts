@@ -1,0 +1,110 @@
+import { count } from "./count.ts";
+
+/** The words of `/waystation sweep` and `/waystation forget`. */
+export const enForget = {
+	titles: { sweep: "Sweep", forget: "Forget" },
+	sought: (text: string) => `"${text}"`,
+	hard: "for good",
+	found: (n: number) => count(n, "place"),
+	chosen: (n: number, all: number) => `${n} of ${all} chosen`,
+	keptIn: {
+		note: "carryover note",
+		versions: "older versions",
+		archives: "summary",
+		notes: "note of the model",
+		topics: "topics",
+		memory: "session memory",
+		failures: "log of failures",
+		spend: "log of costs",
+		settings: "settings",
+		aside: "file put aside",
+		originals: "earlier extension",
+		history: "history",
+		sessions: "pi's own file",
+	},
+	kinds: {
+		"private-key": "private key",
+		token: "token",
+		assignment: "named secret",
+	},
+	secrets: (n: number, more: boolean) => (more ? `${n}+ secrets` : count(n, "secret")),
+	places: (n: number, more: boolean) => (more ? `${n}+ places` : count(n, "place")),
+	acts: {
+		scrub: "Each secret is replaced by [redacted] where it stands. That cannot be taken back.",
+		items: "These items leave the note. What is left becomes a new version.",
+		versions:
+			"What holds it leaves each version of the note in which it stands; the versions stay.",
+		version: "This version leaves the log.",
+		delete: "This file is deleted.",
+		lines: "These lines leave the file.",
+		topic: "The topic is deleted, with its decisions and links.",
+		decision: "This decision leaves its topic; the topic stays.",
+		silence:
+			"The whole record is told no more, also after a rebuild. Its file keeps it: records are never rewritten. With --hard the items leave every file of this session's memory.",
+		erase:
+			"The items leave all files of this session's memory; older generations are deleted. That cannot be taken back.",
+		hide: "No search finds these entries any more, and they leave the index. pi's own session files keep them.",
+		none: "Not changed: this is pi's own file, and only pi changes it. To be rid of it, delete the session in /resume.",
+	},
+	why: "Where it was found",
+	reading: "looking",
+	applying: "at work",
+	progress: (done: number, all: number) => `${done} of ${all}`,
+	stopped: "Stopped: what was found so far.",
+	unread: (n: number) => `${count(n, "file")} could not be read.`,
+	emptySweep: "No secret was found.",
+	emptySweepText: [
+		"Looked through everything that is kept for this project and on this machine, and pi's session files of this project.",
+		"What is written anew has its secrets taken out before it reaches a file.",
+	],
+	emptyForget: (text: string) => `Nothing holds "${text}".`,
+	emptyForgetText: [
+		"Looked in the note and its versions, summaries, the model's notes, topics, session memories and the history.",
+		"What the model has read in this session stays in its context until a fresh window: /new, or /waystation rollover.",
+	],
+	ask: {
+		sweep: (n: number, files: number) =>
+			`Take ${count(n, "secret")} out of ${count(files, "file")}?`,
+		forget: (n: number) => `Forget what is chosen in ${count(n, "place")}?`,
+	},
+	confirmHint: (yes: string, no: string) => `${yes} yes · ${no} no`,
+	told: {
+		swept: (n: number, files: number) =>
+			`${count(n, "secret")} taken out of ${count(files, "file")}.`,
+		forgotten: (n: number) => `Forgotten in ${count(n, "place")}.`,
+		failed: (n: number, why: string) => `${count(n, "place")} not changed: ${why}`,
+		undone: (done: number, all: number) =>
+			done === all ? "Taken back." : `${done} of ${all} taken back; the rest was changed since.`,
+		nothing: "Nothing to take back.",
+		inContext: "What the model has read stays in its context until a fresh window.",
+		undoHint: "/waystation forget --undo takes it back.",
+	},
+	keys: {
+		toggle: "choose",
+		all: "all or none",
+		apply: { sweep: "take out", forget: "forget" },
+		read: "read",
+		stop: "stop",
+		undo: "undo",
+		yes: "yes",
+		no: "no",
+		back: "back",
+	},
+	about: {
+		toggle: "choose this one, or leave it out",
+		all: "choose all, or none",
+		apply: "do it, after one more question",
+		read: "read what was found over the whole screen",
+		undo: "take the last round back, as far as that can be",
+		close: "close",
+	},
+	command: {
+		which:
+			"Forget what? /waystation forget TEXT lists what holds it, a topic's id, v12 for a version, the name of a summary or note what it names. Two characters at least.",
+		sweepList: (n: number) =>
+			`${count(n, "file")} to clean: /waystation sweep --apply takes the secrets out, --only 1,3 of some.`,
+		forgetList: (text: string) =>
+			`/waystation forget ${text} --apply does it, --only 1,3-5 some of it, --hard for good.`,
+		noNumber: (numbers: string) => `There is no ${numbers} in the list.`,
+	},
+};

@@ -1,0 +1,63 @@
+import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import type { Messages } from "#i18n/en.ts";
+import type { Wanted } from "#src/forget/wanted.ts";
+import { load } from "#src/lib/load.ts";
+import { isWanted, readWanted } from "#views/forget/command.ts";
+import { createForgetDesk, type ForgetDesk } from "#views/forget/desk.ts";
+import { pickOf, sayForgetList, sayForgetTold } from "#views/forget/plain.ts";
+import type { Faces } from "./faces.ts";
+import { forgetWork } from "./host/forget-work.ts";
+import { sweepWork } from "./host/sweep-work.ts";
+
+/** `/waystation sweep` and `/waystation forget`: the tick list in the TUI, else text; options do it at once. */
+export async function openForgetFace(
+	faces: Faces,
+	purpose: "sweep" | "forget",
+	rest: string,
+	ctx: ExtensionCommandContext,
+): Promise<void> {
+	const words = await faces.words();
+	const wanted = readWanted(rest);
+	const isAsked = purpose === "sweep" || wanted.undo || isWanted(wanted);
+	const desk = isAsked ? deskOf(faces, purpose, wanted) : undefined;
+	if (desk === undefined) return faces.answer(ctx, words().forget.command.which);
+	if (ctx.mode !== "tui" || wanted.apply || wanted.undo) {
+		return faces.answer(ctx, await answer(desk, wanted, words()));
+	}
+	const { openForget } = await load(() => import("#views/forget/open.ts"));
+	const report = (error: unknown) => faces.host.report("waystation", error);
+	await openForget(ctx.ui, desk, { words, now: Date.now, report });
+}
+
+async function answer(desk: ForgetDesk, wanted: Wanted, words: Messages): Promise<string> {
+	if (wanted.undo) {
+		await desk.work({ ask: "undo" });
+		return told(desk, words);
+	}
+	await desk.load();
+	const view = desk.view();
+	if (!wanted.apply) return sayForgetList(view, words);
+	const picked = pickOf(view, wanted.only);
+	if ("unknown" in picked) return words.forget.command.noNumber(picked.unknown.join(", "));
+	if (picked.length === 0) return sayForgetList(view, words);
+	await desk.work({ ask: "apply", ids: picked.map(({ id }) => id) });
+	return told(desk, words);
+}
+
+function told(desk: ForgetDesk, words: Messages): string {
+	const view = desk.view();
+	return view.told === undefined ? "" : sayForgetTold(view, view.told, words);
+}
+
+function deskOf(
+	{ host }: Faces,
+	purpose: "sweep" | "forget",
+	wanted: Wanted,
+): ForgetDesk | undefined {
+	const life = host.lives.current();
+	if (life === undefined) return;
+	const work = purpose === "sweep" ? sweepWork(host, life) : forgetWork(host, life, wanted);
+	const about = purpose === "sweep" ? { text: "", hard: false } : wanted;
+	const { hard, text } = about;
+	return createForgetDesk({ ...work, now: Date.now }, { purpose, text, hard });
+}

@@ -1,0 +1,14 @@
+/** What is to be forgotten, and how thoroughly. */
+export interface Wanted {
+	/** The text, or the id of one thing. */
+	readonly text: string;
+	/** Whether it was quoted, and so is never taken for an id. */
+	readonly quoted: boolean;
+	/** Whether immutable files are written anew as well. */
+	readonly hard: boolean;
+	/** Whether it is done at once; where it is not, it is only listed. */
+	readonly apply: boolean;
+	/** Numbers of the list that are meant; all where none are given. */
+	readonly only: readonly number[];
+	readonly undo: boolean;
+}

@@ -1,0 +1,166 @@
+import { homedir } from "node:os";
+import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
+import type { ImportOutcome } from "#src/import/outcome.ts";
+import type { Rival } from "#src/import/rival.ts";
+import type { ImportSource } from "#src/import/source.ts";
+import { realDisk } from "#src/persistence/disk.ts";
+import { detailOf, isExpected } from "#src/persistence/failure.ts";
+import { findSources, takeSource } from "#src/persistence/import-all.ts";
+import type { ImportContext, Took } from "#src/persistence/import-context.ts";
+import { findRivals } from "#src/persistence/import-rivals.ts";
+import { createProjectFolders } from "#src/persistence/project-folders.ts";
+import { listSessionFiles } from "#src/persistence/session-files.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+import { adoptSettings } from "./opening.ts";
+
+/** What the originals have left, and where pi still loads them from. */
+export interface ImportSurvey {
+	readonly sources: readonly ImportSource[];
+	readonly rivals: readonly Rival[];
+	/** Why nothing could be looked at, in the system's own words; undefined where that went well. */
+	readonly failure: string | undefined;
+}
+
+/** What the user can do with what the originals have left. Nothing rejects for reasons outside the program. */
+export interface ImportWork {
+	survey(): Promise<ImportSurvey>;
+	/** Takes what is new in each of the sources, one after the other. */
+	take(sources: readonly ImportSource[]): Promise<readonly ImportOutcome[]>;
+	canUndo(): boolean;
+	/** Takes the last import back; undefined where there is none, `false` where it was changed since. */
+	undo(): Promise<{ readonly source: ImportOutcome["source"]; readonly done: boolean } | undefined>;
+}
+
+interface Undo {
+	readonly source: ImportOutcome["source"];
+	back(): Promise<boolean>;
+}
+
+/** What can be taken back, as long as the session lasts. */
+const undos = new WeakMap<Life, Undo[]>();
+
+/** The imports of this session; undefined where no project has a place. */
+export function importWork(host: Host, life: Life): ImportWork | undefined {
+	const place = host.keeper.place();
+	if (place === undefined) return;
+	const steps = undos.get(life) ?? [];
+	undos.set(life, steps);
+	const context = () => contextOf(host, life, place);
+	return {
+		async survey() {
+			try {
+				const now = await context();
+				const [sources, rivals] = [await findSources(now), await findRivals(now)];
+				return { sources: withTraces(sources, rivals), rivals, failure: undefined };
+			} catch (error) {
+				if (!isExpected(error)) throw error;
+				return { sources: [], rivals: [], failure: detailOf(error) };
+			}
+		},
+		async take(sources) {
+			const outcomes: ImportOutcome[] = [];
+			const now = await context();
+			for (const source of sources) {
+				if (!life.alive) break;
+				outcomes.push(await host.keeper.track(takeOne(now, source, steps)));
+			}
+			await adoptAll(host, life, outcomes);
+			return outcomes;
+		},
+		canUndo: () => steps.length > 0,
+		async undo() {
+			const last = steps.pop();
+			if (last === undefined) return;
+			const done = await host.keeper.track(settled(last.back));
+			await adoptAll(host, life, [last]);
+			return { source: last.source, done };
+		},
+	};
+}
+
+/** Notes at our own place may be all ours: they are told only where pi-posthorse has left something else. */
+function withTraces(
+	sources: readonly ImportSource[],
+	rivals: readonly Rival[],
+): readonly ImportSource[] {
+	const isNotes = ({ kind, untaken }: ImportSource) => kind === "notes" && untaken === "in-place";
+	const traces = [...rivals, ...sources.filter((source) => !isNotes(source))];
+	const isThere = traces.some(({ original }) => original === "pi-posthorse");
+	return isThere ? sources : sources.filter((source) => !isNotes(source));
+}
+
+async function contextOf(
+	{ pi }: Host,
+	{ ctx, facts }: Life,
+	place: ImportContext["place"],
+): Promise<ImportContext> {
+	const agentDir = getAgentDir();
+	const own = facts.file === undefined ? undefined : ctx.sessionManager.getSessionDir();
+	const fromForerunner: unknown = Reflect.get(pi.getSettings(), "carryover");
+	const sessions = await listSessionFiles(agentDir, own, realDisk);
+	const folders = [...new Set([facts.cwd, ...sessions.map(({ cwd }) => cwd)])];
+	const cwds = await createProjectFolders(facts.cwd, CONFIG_DIR_NAME).among(folders);
+	return {
+		agentDir,
+		home: homedir(),
+		configDir: CONFIG_DIR_NAME,
+		place,
+		cwds,
+		sessions,
+		fromForerunner,
+		disk: realDisk,
+		now: Date.now(),
+	};
+}
+
+async function takeOne(
+	context: ImportContext,
+	source: ImportSource,
+	steps: Undo[],
+): Promise<ImportOutcome> {
+	const { id, kind, original } = source;
+	const named = { id, kind, original };
+	try {
+		const took = await takeSource(context, source);
+		const { held = false, known, secrets, taken } = took;
+		const undo = undoOf(took);
+		if (undo !== undefined) steps.push({ source: named, back: undo });
+		const way = typeof took.undo === "string" ? took.undo : "yes";
+		return { source: named, taken, known, secrets, failure: undefined, held, undo: way };
+	} catch (error) {
+		if (!isExpected(error)) throw error;
+		const nothing = { taken: 0, known: 0, secrets: 0, held: false, undo: "log" } as const;
+		return { source: named, ...nothing, failure: detailOf(error) };
+	}
+}
+
+function undoOf({ taken, undo }: Took): (() => Promise<boolean>) | undefined {
+	return taken === 0 || typeof undo === "string" ? undefined : undo;
+}
+
+async function settled(work: () => Promise<boolean>): Promise<boolean> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!isExpected(error)) throw error;
+		return false;
+	}
+}
+
+/** Brings what the files hold by now into the session. */
+async function adoptAll(
+	host: Host,
+	life: Life,
+	outcomes: readonly Pick<ImportOutcome, "source">[],
+): Promise<void> {
+	const kinds = new Set(outcomes.map(({ source }) => source.kind));
+	if (!life.alive) return;
+	if (kinds.has("note")) await host.keeper.refresh();
+	if (kinds.has("topics") || kinds.has("pages")) await (await host.topics()).ledger.refresh();
+	if (kinds.has("settings") && life.alive) await adoptSettings(host, life);
+	if (!kinds.has("memory") || !life.alive) return;
+	const memory = await (await host.checkpoints()).memory(life);
+	await memory?.refresh();
+	if (life.alive) host.store.dispatch({ type: "head.dropped" });
+}

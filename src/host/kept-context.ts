@@ -1,0 +1,35 @@
+import { homedir } from "node:os";
+import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
+import { realDisk } from "#src/persistence/disk.ts";
+import { findNotesPlace } from "#src/persistence/notes-place.ts";
+import { createProjectFolders } from "#src/persistence/project-folders.ts";
+import { listSessionFiles } from "#src/persistence/session-files.ts";
+import type { SweepContext } from "#src/persistence/sweep-context.ts";
+import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
+
+/** Where what is kept of this project lies, and the session files that pi has of it. */
+export async function keptContext({ keeper }: Host, { ctx, facts }: Life): Promise<SweepContext> {
+	const agentDir = getAgentDir();
+	const place = keeper.place();
+	const own = facts.file === undefined ? undefined : ctx.sessionManager.getSessionDir();
+	const home = homedir();
+	const common = { agentDir, configDir: CONFIG_DIR_NAME, disk: realDisk, home };
+	const notes = place && (await findNotesPlace({ ...common, place }));
+	const sessions = await listSessionFiles(agentDir, own, realDisk);
+	const folders = [...new Set([facts.cwd, ...sessions.map(({ cwd }) => cwd)])];
+	const cwds = new Set(await createProjectFolders(facts.cwd, CONFIG_DIR_NAME).among(folders));
+	return { ...common, place, notes, sessions: sessions.filter(({ cwd }) => cwds.has(cwd)) };
+}
+
+/** Brings what the files hold by now into the session: the note, the topics, its memory. */
+export async function adoptKept(host: Host, life: Life, kinds: ReadonlySet<string>): Promise<void> {
+	if (!life.alive || kinds.size === 0) return;
+	if (kinds.has("note") || kinds.has("versions")) await host.keeper.refresh();
+	if (kinds.has("topics")) await (await host.topics()).ledger.refresh();
+	if (kinds.has("memory") && life.alive) {
+		await (await (await host.checkpoints()).memory(life))?.refresh();
+	}
+	// The head was composed of what stood there before.
+	if (life.alive) host.store.dispatch({ type: "head.dropped" });
+}

@@ -1,0 +1,59 @@
+import type { Finding, ForgetOutcome } from "#src/forget/finding.ts";
+import { detailOf, isExpected } from "#src/persistence/failure.ts";
+import { findAllSecrets, scrubFinding } from "#src/persistence/sweep.ts";
+import type { Host } from "./host.ts";
+import { adoptKept, keptContext } from "./kept-context.ts";
+import type { Life } from "./life.ts";
+
+/** What was found, and what could not be looked at. */
+export interface KeptFound {
+	readonly findings: readonly Finding[];
+	/** Paths of files that could not be read. */
+	readonly unread: readonly string[];
+}
+
+/** Whether the user still wants it, and where they are told how far it is. */
+export interface KeptPace {
+	readonly signal: AbortSignal;
+	passed(done: number, all: number): void;
+}
+
+/** What a list of findings is made from, and what can be done about them. */
+export interface KeptWork {
+	find(pace: KeptPace): Promise<KeptFound>;
+	apply(findings: readonly Finding[]): Promise<readonly ForgetOutcome[]>;
+	canUndo(): boolean;
+	/** Takes back what was applied last, as far as that can be; how much of it, or undefined where there is nothing. */
+	undo(): Promise<{ readonly done: number; readonly all: number } | undefined>;
+}
+
+/** `/waystation sweep`: finds secrets, and takes them out where they stand. It cannot be taken back. */
+export function sweepWork(host: Host, life: Life): KeptWork {
+	return {
+		async find({ passed, signal }) {
+			const wanted = () => life.alive && !signal.aborted;
+			return findAllSecrets(await keptContext(host, life), { wanted, passed });
+		},
+		async apply(findings) {
+			const context = await keptContext(host, life);
+			const outcomes: ForgetOutcome[] = [];
+			for (const finding of findings) {
+				const work = outcomeOf(finding, () => scrubFinding(context, finding));
+				outcomes.push(await host.keeper.track(work));
+			}
+			await adoptKept(host, life, new Set(findings.map(({ keptIn }) => keptIn)));
+			return outcomes;
+		},
+		canUndo: () => false,
+		undo: () => Promise.resolve(undefined),
+	};
+}
+
+async function outcomeOf({ id }: Finding, work: () => Promise<number>): Promise<ForgetOutcome> {
+	try {
+		return { id, changed: await work(), failure: undefined, canUndo: false };
+	} catch (error) {
+		if (!isExpected(error)) throw error;
+		return { id, changed: 0, failure: detailOf(error), canUndo: false };
+	}
+}

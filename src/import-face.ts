@@ -1,0 +1,82 @@
+import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import type { Messages } from "#i18n/en.ts";
+import { load } from "#src/lib/load.ts";
+import { freshOf } from "#views/import/data.ts";
+import { createImportDesk, type ImportDesk } from "#views/import/desk.ts";
+import {
+	type ImportQuestion,
+	readImportQuestion,
+	sayImportList,
+	sayImportSource,
+	sayImportTold,
+} from "#views/import/plain.ts";
+import { sayUnknown } from "#views/waystation/command.ts";
+import type { GlassTab } from "#views/waystation/tabs.ts";
+import type { Faces } from "./faces.ts";
+import { importWork } from "./host/import-work.ts";
+
+/** Opens `/waystation import`; resolves with the tab that it was left for. */
+export async function openImportFace(
+	faces: Faces,
+	ctx: ExtensionCommandContext,
+): Promise<GlassTab | undefined> {
+	const words = await faces.words();
+	const desk = deskOf(faces);
+	if (desk === undefined) {
+		faces.answer(ctx, words().import.noPlace);
+		return;
+	}
+	const { openImport } = await load(() => import("#views/import/open.ts"));
+	const report = (error: unknown) => faces.host.report("waystation", error);
+	return openImport(ctx.ui, desk, { words, now: Date.now, report });
+}
+
+/** The same as text: the list, one of a number, and the imports. */
+export async function answerImportFace(faces: Faces, rest: string): Promise<string> {
+	const words = (await faces.words())();
+	const question = readImportQuestion(rest);
+	if (question === undefined) return sayUnknown(rest, words);
+	const desk = deskOf(faces);
+	if (desk === undefined) return words.import.noPlace;
+	await desk.load();
+	return answer(desk, question, words);
+}
+
+async function answer(
+	desk: ImportDesk,
+	question: ImportQuestion,
+	words: Messages,
+): Promise<string> {
+	const { sources } = desk.view();
+	switch (question.do) {
+		case "list":
+			return sayImportList(desk.view(), words, Date.now());
+		case "undo":
+			await desk.work({ ask: "undo" });
+			return told(desk, words);
+		case "all":
+			await desk.work({ ask: "take", ids: freshOf({ sources }).map(({ id }) => id) });
+			return told(desk, words);
+		case "show":
+		case "take": {
+			const source = sources[question.number - 1];
+			if (source === undefined) {
+				return words.import.command.noNumber(question.number, sources.length);
+			}
+			if (question.do === "show") return sayImportSource(source, words, Date.now());
+			await desk.work({ ask: "take", ids: [source.id] });
+			return told(desk, words);
+		}
+	}
+}
+
+function told(desk: ImportDesk, words: Messages): string {
+	const { told: last } = desk.view();
+	return last === undefined ? "" : sayImportTold(last, words);
+}
+
+function deskOf({ host }: Faces): ImportDesk | undefined {
+	const life = host.lives.current();
+	const work = life && importWork(host, life);
+	return work && createImportDesk({ ...work, now: Date.now });
+}

@@ -1,0 +1,45 @@
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { HiddenEntry } from "#src/history/found.ts";
+import { replaceFile } from "./atomic.ts";
+import type { Disk } from "./disk.ts";
+import { Refused } from "./failure.ts";
+import { withLock } from "./lock.ts";
+import { readText } from "./read-file.ts";
+
+/** Entries that the list holds at most; each is a line of some 20 bytes. */
+const mostHidden = 100_000;
+
+/** The list of entries that no search may find. It names them and says nothing of what they hold. */
+function forgottenFile(agentDir: string): string {
+	return join(agentDir, "waystation", "history-forgotten.txt");
+}
+
+/** Adds entries to the list, or takes them out. Throws what the system or we refuse. */
+export async function hideEntries(
+	agentDir: string,
+	entries: readonly HiddenEntry[],
+	hidden: boolean,
+	disk: Disk,
+): Promise<void> {
+	const path = forgottenFile(agentDir);
+	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+	const locked = await withLock(
+		path,
+		async ({ stillHeld }) => {
+			const read = await readText(path, { maxBytes: 16_777_216, disk });
+			if (read.status === "failed") throw new Refused(read.failure, read.detail);
+			const lines = new Set(read.status === "ok" ? read.text.split("\n") : []);
+			lines.delete("");
+			const named = entries.map(({ entry, key }) => `${key} ${entry}`);
+			const gone = new Set(named);
+			const kept = [...lines].filter((line) => !gone.has(line));
+			const next = hidden ? [...kept, ...gone] : kept;
+			if (next.length > mostHidden) throw new Refused("too-large", path);
+			const text = next.map((line) => `${line}\n`).join("");
+			await replaceFile(path, text, { disk, beforeCommit: stillHeld });
+		},
+		{ disk },
+	);
+	if (!locked.ok) throw new Refused("busy", `${path}.lock`);
+}

@@ -1,0 +1,22 @@
+import type { Disk } from "./disk.ts";
+import type { NotesPlace } from "./notes-place.ts";
+import type { Place } from "./place.ts";
+import type { SessionFile } from "./session-files.ts";
+
+/** Whose files are looked through. */
+export interface SweepContext {
+	readonly agentDir: string;
+	/** The user's home folder, where one of the originals has a file. */
+	readonly home: string;
+	/** Name of the project's folder for settings, such as `.pi`. */
+	readonly configDir: string;
+	/** Undefined where no project has a place: then only what all projects share is looked through. */
+	readonly place: Place | undefined;
+	readonly notes: NotesPlace | undefined;
+	/** The session files of this project, the newest first. */
+	readonly sessions: readonly SessionFile[];
+	readonly disk: Disk;
+}
+
+/** Bytes of the largest file that is looked through. */
+export const mostSwept = 64 * 1_048_576;

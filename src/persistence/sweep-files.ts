@@ -1,0 +1,136 @@
+import { join } from "node:path";
+import type { KeptIn } from "#src/forget/finding.ts";
+import { configFile, ledgerFile } from "./agent-files.ts";
+import { archiveFolder, archiveFolderNames } from "./archive-folder.ts";
+import { isArchiveName } from "./archive-name.ts";
+import { isExpected } from "./failure.ts";
+import { failureLogFile } from "./failure-log.ts";
+import { notePaths } from "./note-file.ts";
+import { NotesRefused } from "./notes-failure.ts";
+import { pathOf } from "./notes-files.ts";
+import { listNotes } from "./notes-list.ts";
+import { mostSwept, type SweepContext } from "./sweep-context.ts";
+import type { TextForm } from "./sweep-text.ts";
+import type { TextFile } from "./text-rewrite.ts";
+
+/** One file of ours that may hold what somebody said. */
+export interface KeptFile extends TextFile {
+	readonly keptIn: KeptIn;
+	/** As it is shown. */
+	readonly name: string;
+	readonly form: TextForm;
+}
+
+/** All files of ours but those of session memories, whose generations belong together. Nothing is thrown. */
+export async function keptFiles(context: SweepContext): Promise<readonly KeptFile[]> {
+	const lists = [noteFiles(context), await archiveFiles(context), await noteFilesOfModel(context)];
+	return [...lists.flat(), ...agentFiles(context), ...(await asideFiles(context))];
+}
+
+function noteFiles({ configDir, place }: SweepContext): readonly KeptFile[] {
+	if (place === undefined) return [];
+	const { folder, log, note, root } = notePaths(place.root, configDir);
+	const common = { lock: note, root, mostBytes: mostSwept };
+	const logs = [log, ...[1, 2, 3, 4].map((n) => `${log}.${n}`)];
+	const nameOf = (path: string) => join(configDir, path.slice(folder.length + 1));
+	return [
+		{ ...common, keptIn: "note", name: nameOf(note), path: note, form: "text" },
+		...logs.map(
+			(path): KeptFile => ({
+				...common,
+				keptIn: "versions",
+				name: nameOf(path),
+				path,
+				form: "log",
+			}),
+		),
+	];
+}
+
+async function archiveFiles({
+	configDir,
+	disk,
+	place,
+}: SweepContext): Promise<readonly KeptFile[]> {
+	if (place === undefined) return [];
+	const files = { place, configDir, disk };
+	const folder = archiveFolder(files);
+	const names = await archiveFolderNames(files).catch(noneIfExpected);
+	return names.filter(isArchiveName).map((name) => ({
+		keptIn: "archives",
+		name: join(configDir, "topics", name),
+		path: join(folder, name),
+		lock: join(folder, ".archives"),
+		root: folder,
+		mostBytes: mostSwept,
+		form: "text",
+	}));
+}
+
+async function noteFilesOfModel({
+	disk,
+	notes: place,
+}: SweepContext): Promise<readonly KeptFile[]> {
+	if (place === undefined) return [];
+	const files = { place, disk };
+	const { entries } = await listNotes(files, "").catch((error: unknown) => {
+		if (!(error instanceof NotesRefused)) noneIfExpected(error);
+		return { entries: [] };
+	});
+	return entries.map(({ name }) => ({
+		keptIn: "notes",
+		name,
+		path: pathOf(files, name),
+		lock: join(place.folder, ".notes"),
+		root: place.folder,
+		mostBytes: mostSwept,
+		form: "text",
+	}));
+}
+
+function noneIfExpected(error: unknown): readonly string[] {
+	if (!isExpected(error)) throw error;
+	return [];
+}
+
+function agentFiles({ agentDir }: SweepContext): readonly KeptFile[] {
+	const own = (keptIn: KeptIn, path: string, form: TextForm, lock = path): KeptFile => ({
+		keptIn,
+		name: path.slice(join(agentDir, "waystation").length + 1),
+		path,
+		lock,
+		root: undefined,
+		mostBytes: 4 * mostSwept,
+		form,
+	});
+	const failures = failureLogFile(agentDir);
+	const spend = join(agentDir, "waystation", "spend.jsonl");
+	return [
+		own("topics", ledgerFile(agentDir), "json"),
+		own("failures", failures, "jsonl"),
+		own("failures", `${failures}.1`, "jsonl", failures),
+		own("spend", spend, "jsonl"),
+		own("spend", `${spend}.1`, "jsonl", spend),
+		own("settings", configFile(agentDir), "json"),
+	];
+}
+
+/** Broken files that were put aside keep what they held. */
+async function asideFiles({ agentDir, disk }: SweepContext): Promise<readonly KeptFile[]> {
+	const folder = join(agentDir, "waystation");
+	const names = await disk.readdir(folder).catch(() => []);
+	return names
+		.filter((name) => /\.corrupt-/.test(name))
+		.map((name) => {
+			const path = join(folder, name);
+			return {
+				keptIn: "aside",
+				name,
+				path,
+				lock: path,
+				root: undefined,
+				mostBytes: mostSwept,
+				form: "text",
+			};
+		});
+}

@@ -1,0 +1,76 @@
+import { dirname, join } from "node:path";
+import { sha256 } from "#src/lib/hash.ts";
+import { seedNames } from "./agent-files.ts";
+import { mostSwept, type SweepContext } from "./sweep-context.ts";
+import type { KeptFile } from "./sweep-files.ts";
+import type { TextForm } from "./sweep-text.ts";
+import { type Rewritten, rewriteText } from "./text-rewrite.ts";
+
+/** Files of the originals that are looked through, of each kind. */
+const mostFiles = 2_000;
+
+/** What the originals keep on this machine beside what they and we keep in one place. Nothing is thrown. */
+export async function originalFiles(context: SweepContext): Promise<readonly KeptFile[]> {
+	const { agentDir, home } = context;
+	const lists = await Promise.all([topicPages(context), memories(context)]);
+	const own = (path: string, name: string, form: TextForm) => fileOf(path, name, form);
+	return [
+		...seedNames.map((name) => own(join(agentDir, name), name, "json")),
+		own(join(agentDir, "topic-memory.log"), "topic-memory.log", "text"),
+		own(join(home, ".pi", "pi-amber-debug.jsonl"), "pi-amber-debug.jsonl", "jsonl"),
+		...lists.flat(),
+	];
+}
+
+function fileOf(path: string, name: string, form: TextForm): KeptFile {
+	return {
+		keptIn: "originals",
+		name,
+		path,
+		lock: path,
+		root: dirname(path),
+		mostBytes: mostSwept,
+		form,
+	};
+}
+
+async function topicPages({ agentDir, disk }: SweepContext): Promise<readonly KeptFile[]> {
+	const root = join(agentDir, "topics");
+	const folder = join(root, "topics");
+	const names = await disk.readdir(folder).catch(() => []);
+	const pages = names.filter((name) => /^[^.].*\.md$/.test(name)).slice(0, mostFiles);
+	return [
+		...pages.map((name) => fileOf(join(folder, name), join("topics", name), "text")),
+		fileOf(join(root, "meta", "observations.jsonl"), "observations.jsonl", "jsonl"),
+	];
+}
+
+async function memories({ agentDir, disk }: SweepContext): Promise<readonly KeptFile[]> {
+	const root = join(agentDir, "pi-session-refinement", "sessions");
+	const sessions = (await disk.readdir(root).catch(() => [])).slice(0, mostFiles);
+	const found = await Promise.all(
+		sessions.map(async (session) => {
+			const folder = join(root, session);
+			const names = await disk.readdir(join(folder, "generations")).catch(() => []);
+			const files = names.filter((name) => /^memory-[\w-]{1,64}\.md$/.test(name));
+			return [
+				...files.map((name) => fileOf(join(folder, "generations", name), session, "text")),
+				fileOf(join(folder, "memory.md"), session, "text"),
+			];
+		}),
+	);
+	return found.flat();
+}
+
+/** pi-session-refinement believes a memory only with the hash that its state names. */
+export async function keepNamed(
+	{ path }: KeptFile,
+	{ after, before }: Rewritten,
+	disk: SweepContext["disk"],
+): Promise<void> {
+	const folder = dirname(dirname(path));
+	if (!path.startsWith(join(folder, "generations"))) return;
+	const [old, fresh] = [sha256(before), sha256(after)];
+	const state = fileOf(join(folder, "state.json"), "", "json");
+	await rewriteText(state, disk, (text) => text.replaceAll(old, fresh));
+}

@@ -1,0 +1,169 @@
+import { basename, join } from "node:path";
+import { isStretch, itemsOf, type MemoryRecord } from "#src/checkpoints/record.ts";
+import type { Finding } from "#src/forget/finding.ts";
+import { findSecrets, type Secret } from "#src/lib/find-secrets.ts";
+import { redact } from "#src/lib/redact.ts";
+import { allRecords, rewriteMemory, sessionsWithMemory } from "./checkpoint-rewrite.ts";
+import { Refused } from "./failure.ts";
+import { rewriteKept } from "./kept-rewrite.ts";
+import { readLines } from "./session-lines.ts";
+import type { SweepContext } from "./sweep-context.ts";
+import { type KeptFile, keptFiles } from "./sweep-files.ts";
+import { originalFiles } from "./sweep-originals.ts";
+import { sweepText } from "./sweep-text.ts";
+import { exactText } from "./text-rewrite.ts";
+
+/** Whether the work is still wanted, and how far it is. */
+export interface SweepPace {
+	wanted(): boolean;
+	/** Files that were looked through, of all. */
+	passed(done: number, all: number): void;
+}
+
+/** Our own files, and what the originals left. */
+async function sweptFiles(context: SweepContext): Promise<readonly KeptFile[]> {
+	return [...(await keptFiles(context)), ...(await originalFiles(context))];
+}
+
+/** Excerpts of one finding. */
+const mostExcerpts = 20;
+
+/** Secrets in one file of pi's after which it is left. */
+const mostInSession = 50;
+
+/** Finds secrets in all that is kept, and in pi's own session files of this project. Changes nothing. */
+export async function findAllSecrets(
+	context: SweepContext,
+	pace: SweepPace,
+): Promise<{ readonly findings: readonly Finding[]; readonly unread: readonly string[] }> {
+	const { agentDir, disk, sessions } = context;
+	const files = await sweptFiles(context);
+	const memories = await sessionsWithMemory(agentDir, disk);
+	const all = files.length + memories.length + sessions.length;
+	const findings: (Finding | undefined)[] = [];
+	const unread: string[] = [];
+	let done = 0;
+	const look = async (path: string, work: () => Promise<Finding | undefined>) => {
+		if (!pace.wanted()) return;
+		const found = await work().catch((error: unknown): undefined => {
+			if (!(error instanceof Refused)) throw error;
+			unread.push(path);
+			return;
+		});
+		findings.push(found);
+		done += 1;
+		pace.passed(done, all);
+		await new Promise((resolve) => setImmediate(resolve));
+	};
+	for (const file of files) await look(file.path, () => secretsInFile(context, file));
+	for (const session of memories) await look(session, () => secretsInMemory(context, session));
+	for (const { path } of sessions) await look(path, () => secretsInSession(context, path, pace));
+	return { findings: findings.filter((found) => found !== undefined), unread };
+}
+
+/** Takes the secrets of a finding out of its file. Gives how many; throws what the system or we refuse. */
+export async function scrubFinding(
+	context: SweepContext,
+	{ id, keptIn, name }: Finding,
+): Promise<number> {
+	if (keptIn === "memory") return scrubMemory(context, name);
+	const file = (await sweptFiles(context)).find(({ path }) => path === id);
+	if (file === undefined) throw new Refused("changed", id);
+	let count = 0;
+	await rewriteKept(context, file, (text) => {
+		const swept = sweepText(text, file.form);
+		count = swept.count;
+		return swept.text;
+	});
+	return count;
+}
+
+function findingOf(
+	named: Pick<Finding, "id" | "keptIn" | "name" | "path" | "act">,
+	secrets: readonly Secret[],
+	count: number,
+	more = false,
+): Finding | undefined {
+	if (count === 0) return;
+	const kinds = [...new Set(secrets.map(({ kind }) => kind))];
+	const excerpts = secrets.slice(0, mostExcerpts).map(({ excerpt }) => excerpt);
+	return { ...named, count, more, kinds, excerpts };
+}
+
+async function secretsInFile(context: SweepContext, file: KeptFile): Promise<Finding | undefined> {
+	const text = await exactText(file, context.disk);
+	if (text === undefined) return;
+	const { form, keptIn, name, path } = file;
+	const { count, secrets } = sweepText(text, form);
+	return findingOf({ id: path, keptIn, name, path, act: "scrub" }, secrets, count);
+}
+
+async function secretsInMemory(
+	{ agentDir, disk }: SweepContext,
+	session: string,
+): Promise<Finding | undefined> {
+	const records = await allRecords(agentDir, session, disk);
+	const found = records.flatMap(textsOf).map(findSecrets);
+	const path = join(agentDir, "waystation", "sessions", session);
+	return findingOf(
+		{ id: path, keptIn: "memory", name: session, path, act: "scrub" },
+		found.flatMap(({ secrets }) => secrets),
+		found.reduce((sum, { count }) => sum + count, 0),
+	);
+}
+
+function textsOf(record: MemoryRecord): readonly string[] {
+	return isStretch(record) ? itemsOf(record).map(({ text }) => text) : [];
+}
+
+async function scrubMemory(context: SweepContext, session: string): Promise<number> {
+	const { agentDir, disk } = context;
+	const before = (await secretsInMemory(context, session))?.count ?? 0;
+	await rewriteMemory(agentDir, session, disk, (record) => {
+		if (record.kind !== "checkpoint" && record.kind !== "consolidation") return record;
+		if (textsOf(record).every((text) => redact(text).count === 0)) return record;
+		const items = record.items.map((item) => ({ ...item, text: redact(item.text).text }));
+		return { ...record, items };
+	});
+	return before - ((await secretsInMemory(context, session))?.count ?? 0);
+}
+
+/** UTF-16 units of a line that are looked at in one go, so that no line holds up what is drawn for long. */
+const sliceUnits = 65_536;
+
+/** A text in pieces that end where no secret goes on, as far as there is such a place. */
+function* slicesOf(text: string): Generator<string> {
+	for (let at = 0; at < text.length; ) {
+		const end = at + sliceUnits;
+		const gap = text.slice(end - 1_024, end).search(/["\s][^"\s]*$/);
+		const to = end >= text.length || gap < 0 ? end : end - 1_024 + gap + 1;
+		yield text.slice(at, to);
+		at = to;
+	}
+}
+
+/** What pi wrote is named and never changed. */
+async function secretsInSession(
+	{ disk }: SweepContext,
+	path: string,
+	{ wanted }: SweepPace,
+): Promise<Finding | undefined> {
+	const secrets: Secret[] = [];
+	let count = 0;
+	const goOn = () => wanted() && count < mostInSession;
+	await readLines(
+		path,
+		disk,
+		(line) => {
+			for (const slice of slicesOf(line.toString())) {
+				if (!goOn()) break;
+				const found = findSecrets(slice);
+				secrets.push(...found.secrets);
+				count += found.count;
+			}
+		},
+		goOn,
+	);
+	const named = { id: path, keptIn: "sessions", name: basename(path), path, act: "none" } as const;
+	return findingOf(named, secrets, count, count >= mostInSession);
+}

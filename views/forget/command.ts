@@ -1,0 +1,44 @@
+import type { Wanted } from "#src/forget/wanted.ts";
+
+/** UTF-16 units of the shortest and the longest text that is looked for. */
+const least = 2;
+const most = 400;
+
+/** Reads what was typed behind `/waystation forget` or `sweep`: a text, and options behind it. */
+export function readWanted(typed: string): Wanted {
+	let rest = typed.trim();
+	const options = new Map<string, string>();
+	for (;;) {
+		const found = /(?:^|\s)--(apply|hard|undo|only(?:\s+|=)[\d,\s–-]+)$/.exec(rest);
+		if (found === null) break;
+		const [name = "", value = ""] = (found[1] ?? "").split(/[\s=](.*)/s);
+		options.set(name, value);
+		rest = rest.slice(0, found.index).trim();
+	}
+	const inner = /^(["“「『])([\s\S]+)(["”」』])$/.exec(rest)?.[2];
+	return {
+		text: (inner ?? rest).trim(),
+		quoted: inner !== undefined,
+		hard: options.has("hard"),
+		apply: options.has("apply"),
+		only: numbersIn(options.get("only") ?? ""),
+		undo: options.has("undo"),
+	};
+}
+
+/** Whether a text is long enough to mean one thing and short enough to be compared. */
+export function isWanted({ text }: Pick<Wanted, "text">): boolean {
+	const units = [...text.normalize("NFKC").trim()].length;
+	return units >= least && text.length <= most;
+}
+
+/** `1,3-5` → 1, 3, 4, 5 */
+function numbersIn(text: string): readonly number[] {
+	return text.split(",").flatMap((part) => {
+		const [, from, to] = /^\s*(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?\s*$/.exec(part) ?? [];
+		if (from === undefined) return [];
+		const first = Number(from);
+		const length = Math.max(0, Number(to ?? from) - first + 1);
+		return Array.from({ length }, (_, at) => first + at);
+	});
+}

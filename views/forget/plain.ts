@@ -1,0 +1,71 @@
+import type { Messages } from "#i18n/en.ts";
+import type { Finding } from "#src/forget/finding.ts";
+import { glyphs } from "#themes/glyphs.ts";
+import { cutTo, plain } from "#views/kit/text.ts";
+import { changeable, type ForgetTold, type ForgetView } from "./data.ts";
+import { sayCount, sayExcerpt, sayKinds, sayTold } from "./says.ts";
+
+/** Excerpts of one finding in an answer, and columns of what was looked for. */
+const EXCERPTS = 3;
+const SOUGHT = 60;
+
+/** The findings whose numbers are meant, or the numbers that the list does not have. */
+export function pickOf(
+	view: ForgetView,
+	only: readonly number[],
+): readonly Finding[] | { readonly unknown: readonly number[] } {
+	const all = changeable(view);
+	const unknown = only.filter((number) => all[number - 1] === undefined);
+	if (unknown.length > 0) return { unknown };
+	return only.length === 0 ? all : all.filter((_, at) => only.includes(at + 1));
+}
+
+/** All that was found, with numbers for what can be changed, and how that is done. */
+export function sayForgetList(view: ForgetView, words: Messages): string {
+	const { forget } = words;
+	const { findings, purpose, text, unread } = view;
+	const left = unread > 0 ? ["", forget.unread(unread)] : [];
+	if (findings.length === 0) return [...sayEmpty(view, words), ...left].join("\n");
+	const all = changeable(view);
+	const lines = findings.flatMap((finding) => {
+		const at = all.indexOf(finding);
+		return ["", ...sayFinding(finding, at < 0 ? glyphs.between : String(at + 1), words)];
+	});
+	const sought = quoted(cutTo(plain(text), SOUGHT));
+	const how =
+		purpose === "sweep" ? forget.command.sweepList(all.length) : forget.command.forgetList(sought);
+	return [...lines.slice(1), ...left, ...(all.length === 0 ? [] : ["", how])].join("\n");
+}
+
+/** As it has to be typed again: quotes keep a text from being taken for an id. */
+function quoted(text: string): string {
+	return /\s/.test(text) ? `"${text}"` : text;
+}
+
+function sayEmpty({ purpose, text }: ForgetView, { forget }: Messages): readonly string[] {
+	if (purpose === "sweep") return [forget.emptySweep, ...forget.emptySweepText];
+	return [forget.emptyForget(cutTo(plain(text), SOUGHT)), ...forget.emptyForgetText];
+}
+
+function sayFinding(finding: Finding, number: string, words: Messages): readonly string[] {
+	const { forget } = words;
+	const { act, excerpts, keptIn, name, path } = finding;
+	const facts = [
+		`${forget.keptIn[keptIn]}  ${plain(name)}`,
+		sayCount(finding, words),
+		...sayKinds(finding, words),
+	];
+	return [
+		`${number}  ${facts.join(` ${glyphs.between} `)}`,
+		`   ${plain(path)}`,
+		...excerpts.slice(0, EXCERPTS).map((excerpt) => `   ${glyphs.bullet} ${sayExcerpt(excerpt)}`),
+		`   ${forget.acts[act]}`,
+	];
+}
+
+/** What came of a request. */
+export function sayForgetTold(view: ForgetView, told: ForgetTold, words: Messages): string {
+	const { text } = sayTold(told, view.purpose, words);
+	const canUndo = told.said === "applied" && told.outcomes.some((one) => one.canUndo);
+	return canUndo ? `${text} ${words.forget.told.undoHint}` : text;
+}

@@ -1,0 +1,54 @@
+import type { Messages } from "#i18n/en.ts";
+import type { Finding } from "#src/forget/finding.ts";
+import { plain } from "#views/kit/text.ts";
+import type { ForgetTold, ForgetView } from "./data.ts";
+
+/** How much was found, for a narrow column. */
+export function sayCount({ count, kinds, more }: Finding, { forget }: Messages): string {
+	return kinds.length > 0 ? forget.secrets(count, more) : forget.places(count, more);
+}
+
+/** What gives the secrets away. */
+export function sayKinds({ kinds }: Finding, { forget }: Messages): readonly string[] {
+	return kinds.map((kind) => forget.kinds[kind]);
+}
+
+/** A line without the sign of a list, as it gets one here. */
+export function sayExcerpt(excerpt: string): string {
+	return plain(excerpt).replace(/^\s*(?:[-*+]|\d+\.)\s+/, "");
+}
+
+/** The question before anything is changed. */
+export function sayQuestion(
+	purpose: ForgetView["purpose"],
+	ticked: readonly Finding[],
+	{ forget }: Messages,
+): string {
+	const all = ticked.reduce((sum, { count }) => sum + count, 0);
+	return purpose === "sweep"
+		? forget.ask.sweep(all, ticked.length)
+		: forget.ask.forget(ticked.length);
+}
+
+/** What came of the last request, in one line. */
+export function sayTold(
+	told: ForgetTold,
+	purpose: ForgetView["purpose"],
+	{ forget, language }: Messages,
+): { readonly text: string; readonly isTrouble: boolean } {
+	const { told: say } = forget;
+	if (told.said === "undone") {
+		const { back } = told;
+		if (back === undefined) return { text: say.nothing, isTrouble: true };
+		return { text: say.undone(back.done, back.all), isTrouble: back.done < back.all };
+	}
+	const failed = told.outcomes.filter(({ failure }) => failure !== undefined);
+	const done = told.outcomes.filter(({ changed }) => changed > 0);
+	const changed = done.reduce((sum, one) => sum + one.changed, 0);
+	const parts = [
+		purpose === "sweep" ? say.swept(changed, done.length) : say.forgotten(done.length),
+		...(failed.length === 0 ? [] : [say.failed(failed.length, plain(failed[0]?.failure ?? ""))]),
+		...(purpose === "forget" && done.length > 0 ? [say.inContext] : []),
+	];
+	return { text: parts.join(language === "zh" ? "" : " "), isTrouble: failed.length > 0 };
+}

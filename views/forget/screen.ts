@@ -1,0 +1,79 @@
+import { drawBrowsing } from "#views/kit/browse.ts";
+import { spinnerAt } from "#views/kit/clock.ts";
+import type { Frame } from "#views/kit/frame.ts";
+import { drawHints } from "#views/kit/hints.ts";
+import type { Screen } from "#views/kit/screen.ts";
+import { cutTo, plain } from "#views/kit/text.ts";
+import { drawTitleLine } from "#views/kit/title.ts";
+import { changeable, type ForgetRequest, type ForgetView } from "./data.ts";
+import { activeActions, type ForgetAction, forgetKeys } from "./keys.ts";
+import { panesOf } from "./layout.ts";
+import { drawList } from "./list.ts";
+import { type ForgetModel, start, tickedOf } from "./model.ts";
+import { sayQuestion, sayTold } from "./says.ts";
+import { drawText } from "./text.ts";
+import { updateForget } from "./update.ts";
+
+/** The tick list of `/waystation sweep` and `/waystation forget`. */
+export const forgetScreen: Screen<ForgetView, ForgetModel, ForgetAction, ForgetRequest> = {
+	start,
+	keys: forgetKeys,
+	wheel: { up: "up", down: "down" },
+	active: activeActions,
+	working: ({ work }) => work !== undefined,
+	update: updateForget,
+	draw: drawForget,
+};
+
+function drawForget(data: ForgetView, model: ForgetModel, frame: Frame): string[] {
+	const panes = panesOf(data, model, frame);
+	const title = frame.words.forget.titles[data.purpose];
+	const parts = {
+		head: [drawTitleLine(title, countsOf(data, model, frame), frame)],
+		hints: drawHints(forgetKeys, activeActions(model, data), frame),
+		status: drawStatus(data, model, frame),
+		panes,
+		text: drawText(data, model, panes.detail.width, frame),
+		scroll: model.scroll,
+		list: () => drawList(data, model, panes.list, frame),
+	};
+	return drawBrowsing(parts, frame);
+}
+
+/** Columns of what is looked for. */
+const SOUGHT = 30;
+
+function countsOf(data: ForgetView, model: ForgetModel, { words }: Frame): readonly string[] {
+	const { forget } = words;
+	const all = changeable(data).length;
+	return [
+		...(data.text === "" ? [] : [forget.sought(cutTo(plain(data.text), SOUGHT))]),
+		...(data.hard ? [forget.hard] : []),
+		...(all === 0 ? [] : [forget.chosen(tickedOf(data, model).length, all)]),
+	];
+}
+
+function drawStatus(data: ForgetView, model: ForgetModel, frame: Frame): string {
+	const { paint, width, words } = frame;
+	const { forget } = words;
+	const { purpose, stopped, told, unread, work } = data;
+	const room = width - 4;
+	if (work !== undefined) {
+		const { all, done, since, what } = work;
+		const far = all === 0 ? "" : ` ${forget.progress(done, all)}`;
+		const text = cutTo(forget[what] + far, room - 2);
+		return `${paint("busy", spinnerAt(frame.now - since))} ${paint("quiet", text)}`;
+	}
+	if (model.mode === "confirm") {
+		return paint("warn", cutTo(sayQuestion(purpose, tickedOf(data, model), words), room));
+	}
+	if (told !== undefined) {
+		const { isTrouble, text } = sayTold(told, purpose, words);
+		return paint(isTrouble ? "warn" : "gain", cutTo(text, room));
+	}
+	const left = [
+		...(stopped ? [forget.stopped] : []),
+		...(unread > 0 ? [forget.unread(unread)] : []),
+	];
+	return paint("warn", cutTo(left.join(" "), room));
+}

@@ -1,0 +1,52 @@
+import type { Frame } from "#views/kit/frame.ts";
+import { locate, step } from "#views/kit/list.ts";
+import { type Move, scrollBy } from "#views/kit/moves.ts";
+import type { Step } from "#views/kit/screen.ts";
+import { freshOf, type ImportRequest, type ImportView } from "./data.ts";
+import type { ImportAction } from "./keys.ts";
+import { panesOf } from "./layout.ts";
+import { chosenOf, type ImportModel, keysOf } from "./model.ts";
+import { drawText } from "./text.ts";
+
+/** The next model after an action, with what is asked for. */
+export function updateImport(
+	model: ImportModel,
+	action: ImportAction,
+	data: ImportView,
+	frame: Frame,
+): Step<ImportModel, ImportRequest> {
+	switch (action) {
+		case "read":
+			return { model: { ...model, mode: "read", scroll: 0 } };
+		case "help":
+			return { model: { ...model, mode: model.mode === "help" ? "list" : "help", scroll: 0 } };
+		case "back":
+			return { model: { ...model, mode: "list", scroll: 0 } };
+		case "close":
+			return "close";
+		case "take": {
+			const chosen = chosenOf(data, model);
+			return chosen === undefined
+				? { model }
+				: { model, request: { ask: "take", ids: [chosen.id] } };
+		}
+		case "all":
+			return { model, request: { ask: "take", ids: freshOf(data).map(({ id }) => id) } };
+		case "undo":
+			return { model, request: { ask: "undo" } };
+		default:
+			return { model: move(model, action, data, frame) };
+	}
+}
+
+function move(model: ImportModel, way: Move, data: ImportView, frame: Frame): ImportModel {
+	const { detail, list } = panesOf(data, model, frame);
+	if (list.height === 0 || way === "pageUp" || way === "pageDown") {
+		const { length } = drawText(data, model, detail.width, frame);
+		return { ...model, scroll: scrollBy(way, model.scroll, length, detail.height) };
+	}
+	const keys = keysOf(data);
+	const at = locate(model.cursor, keys);
+	const cursor = step(model.cursor, way, keys, list.height);
+	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+}
