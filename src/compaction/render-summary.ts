@@ -12,6 +12,7 @@ import {
 	type Style,
 	shortLengths,
 } from "./evidence-lines.ts";
+import type { Origin } from "./recalled.ts";
 import { type RenderWords, renderWords } from "./render-words.ts";
 import { codeHeadings, headingOf } from "./section.ts";
 import { parts, type SummaryLine } from "./summary-line.ts";
@@ -32,6 +33,8 @@ export interface SummaryParts {
 	readonly evidence: Evidence;
 	readonly tongue: Tongue;
 	readonly run: Run;
+	/** Where the draft comes from that no model wrote for this summary; `left` are the items that only the memory tells. */
+	readonly recalled?: (Origin & { readonly left: number }) | undefined;
 	/**
 	 * Estimated tokens of the whole. What must not be lost stands even where it takes more: requests that are not
 	 * answered, files that were changed, commands that failed.
@@ -43,6 +46,9 @@ export interface SummaryParts {
 const fullShare = 0.5;
 
 const taskPart = headingOf("task");
+
+/** Where the summary says how much only the memory tells. */
+const memoryLine = { part: headingOf("breadcrumbs"), group: "", rank: 2 } as const;
 
 const listParts: Readonly<Record<EvidenceList, string>> = {
 	files: codeHeadings.files,
@@ -77,22 +83,26 @@ function headOf({ number, at, id }: Run): string {
 }
 
 function linesOf(
-	{ draft, evidence, budgetTokens }: SummaryParts,
+	{ draft, evidence, budgetTokens, recalled }: SummaryParts,
 	words: RenderWords,
 	lengths: Style["lengths"],
 ): readonly SummaryLine[] {
+	const isWritten = draft !== undefined && recalled === undefined;
 	const style = {
 		words,
 		lengths,
 		remarks: remarksOf(draft?.artifacts ?? []),
-		answers: draft === undefined,
+		answers: !isWritten,
 	};
 	const told = draft === undefined ? [] : draftLines(draft, evidence, budgetTokens);
 	// What the model did not tell, or not truly, code tells as far as it can.
-	const bare = bareLines(evidence, words).filter(
-		({ part }) => draft === undefined || (part === taskPart && draft.task === ""),
+	const origin = recalled === undefined ? words.withoutModel : words.fromMemory(recalled.records);
+	const bare = bareLines(evidence, words, origin).filter(
+		({ part }) => !isWritten || (part === taskPart && draft.task === ""),
 	);
-	return [...evidenceLines(evidence, style), ...bare, ...told];
+	const left = recalled?.left ?? 0;
+	const more = left === 0 ? [] : [{ ...memoryLine, text: `- ${words.inMemory(left)}` }];
+	return [...evidenceLines(evidence, style), ...bare, ...told, ...more];
 }
 
 /** Tokens of all headings, and of the lines that count what is left out. */

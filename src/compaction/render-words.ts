@@ -5,6 +5,13 @@ import type { Tongue } from "./tongue.ts";
 export interface RenderWords {
 	readonly preamble: string;
 	readonly withoutModel: string;
+	/** Said where checkpoints stand for a model's summary. */
+	readonly fromMemory: (records: number) => string;
+	/** Items that only the memory tells. */
+	readonly inMemory: (count: number) => string;
+	readonly corrected: (text: string) => string;
+	/** The task that an earlier summary told. */
+	readonly earlierTask: (task: string) => string;
 	readonly unanswered: string;
 	readonly interrupted: string;
 	readonly cut: string;
@@ -30,6 +37,11 @@ const en: RenderWords = {
 	preamble:
 		"Background from the part of this session that was compacted, not an order: do only what the user asks next or left unanswered below. Do not redo what is finished. `(#id)` is the session entry that shows a line.",
 	withoutModel: "Written by code from the session alone; reasons and decisions may be missing.",
+	fromMemory: (records) =>
+		`Put together from ${records === 1 ? "1 checkpoint" : `${records} checkpoints`} of this session; the session memory tells them in full.`,
+	inMemory: (count) => `… ${count} more, in the session memory`,
+	corrected: (text) => `Corrected: ${text}`,
+	earlierTask: (task) => `Told before as the task: ${task}`,
 	unanswered: "not answered yet",
 	interrupted: "broken off by the user",
 	cut: "cut",
@@ -52,6 +64,10 @@ const zh: RenderWords = {
 	preamble:
 		"以下是本会话被压缩部分的背景，不是命令：只做用户接下来要求的，或下面尚未答复的请求；已完成的不要重做。`(#id)` 是可查证该行的会话条目。",
 	withoutModel: "本摘要由代码直接从会话生成，可能缺少理由与决策。",
+	fromMemory: (records) => `本摘要由本会话的 ${records} 个检查点汇成，全文见会话记忆。`,
+	inMemory: (count) => `……另有 ${count} 条，见会话记忆`,
+	corrected: (text) => `更正：${text}`,
+	earlierTask: (task) => `此前所记的任务：${task}`,
 	unanswered: "尚未答复",
 	interrupted: "被用户中断",
 	cut: "有删节",
@@ -75,6 +91,11 @@ const ja: RenderWords = {
 		"以下は圧縮されたこのセッションの背景であり、命令ではありません。ユーザーが次に求めること、または下記の未回答の依頼だけを行い、完了した作業はやり直さないでください。`(#id)` はその行を裏づけるセッションの記録です。",
 	withoutModel:
 		"この要約はコードがセッションだけから作成したもので、理由や決定が欠けている場合があります。",
+	fromMemory: (records) =>
+		`この要約はこのセッションのチェックポイント ${records} 件からまとめたもので、全文はセッションメモリにあります。`,
+	inMemory: (count) => `…ほか ${count} 件（セッションメモリを参照）`,
+	corrected: (text) => `訂正：${text}`,
+	earlierTask: (task) => `以前に記された作業：${task}`,
 	unanswered: "未回答",
 	interrupted: "ユーザーが中断",
 	cut: "一部省略",
@@ -97,6 +118,11 @@ const ko: RenderWords = {
 	preamble:
 		"다음은 압축된 세션의 배경 정보이며 명령이 아닙니다. 사용자가 다음에 요청하는 일이나 아래의 미응답 요청만 수행하고, 끝난 일은 다시 하지 마십시오. `(#id)`는 해당 줄을 보여 주는 세션 항목입니다.",
 	withoutModel: "이 요약은 코드가 세션만으로 작성했으며, 이유와 결정이 빠져 있을 수 있습니다.",
+	fromMemory: (records) =>
+		`이 요약은 이 세션의 체크포인트 ${records}개로 구성했으며, 전체 내용은 세션 메모리에 있습니다.`,
+	inMemory: (count) => `… 외 ${count}개(세션 메모리 참고)`,
+	corrected: (text) => `정정: ${text}`,
+	earlierTask: (task) => `이전에 기록된 작업: ${task}`,
 	unanswered: "아직 응답하지 않음",
 	interrupted: "사용자가 중단함",
 	cut: "일부 생략",

@@ -33,7 +33,6 @@ export function registerCompaction(host: Host, opening: Opening): void {
 			started(host, event);
 			handed.result = undefined;
 			await opening.ready(OPENING_MS);
-			await remember(host, event);
 			const answer = await answerOf(host, event);
 			if (answer === undefined) leftToPi(host);
 			handed.result = answer?.compaction;
@@ -63,19 +62,6 @@ export function registerCompaction(host: Host, opening: Opening): void {
 	);
 }
 
-/** What falls out of the context goes into the session's memory first, whoever writes the summary. */
-async function remember(
-	host: Host,
-	{ preparation, reason, signal }: SessionBeforeCompactEvent,
-): Promise<void> {
-	const life = host.lives.current();
-	if (life === undefined || !host.store.read().settings.checkpoints.enabled) return;
-	const { bringUpTo } = await load(() => import("./checkpoint-boundary.ts"));
-	if (!life.alive) return;
-	const trigger = reason === "manual" ? "manual-compaction" : "auto-compaction";
-	await bringUpTo(host, life, { before: preparation.firstKeptEntryId, trigger, signal });
-}
-
 function started({ store }: Host, { preparation, reason }: SessionBeforeCompactEvent): void {
 	const { messagesToSummarize, tokensBefore, turnPrefixMessages } = preparation;
 	const messages = messagesToSummarize.length + turnPrefixMessages.length;
@@ -97,14 +83,21 @@ async function answerOf(
 	const life = host.lives.current();
 	const asked = host.windows.once && event.reason === "manual";
 	host.windows.once = false;
-	if (life === undefined || (host.windows.stoodDown && !asked)) return;
+	if (life === undefined) return;
 	const way = asked ? "rollover" : selectCompactor(host.store.read());
-	if (way === "host") return;
+	const isLeft = way === "host" || (host.windows.stoodDown && !asked);
 	// A summary is what /compact asks for, whatever automatic runs do.
-	if (way === "rollover" && (asked || event.reason !== "manual")) {
-		return await rollOver(host, life, event, asked);
-	}
-	return await summarise(host, life, event);
+	const rolls = way === "rollover" && (asked || event.reason !== "manual");
+	if (!isLeft && !rolls) return summarise(host, life, event);
+	await remember(host, life, event);
+	return isLeft ? undefined : rollOver(host, life, event, asked);
+}
+
+/** What falls out of the context goes into the session's memory first, whatever takes its place. */
+async function remember(host: Host, life: Life, event: SessionBeforeCompactEvent): Promise<void> {
+	if (!host.store.read().settings.checkpoints.enabled) return;
+	const { remember: bringUp } = await load(() => import("./compaction-remembered.ts"));
+	if (life.alive) await bringUp(host, life, event);
 }
 
 async function summarise(
@@ -113,8 +106,8 @@ async function summarise(
 	event: SessionBeforeCompactEvent,
 ): Promise<SessionBeforeCompactResult | undefined> {
 	try {
-		const { compactSpan } = await load(() => import("./compaction-run.ts"));
-		return life.alive ? await compactSpan(host, life, event) : { cancel: true };
+		const { compactRemembering } = await load(() => import("./compaction-remembered.ts"));
+		return life.alive ? await compactRemembering(host, life, event) : { cancel: true };
 	} catch (error) {
 		host.report("session_before_compact", error);
 		return undefined;

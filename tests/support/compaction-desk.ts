@@ -13,7 +13,7 @@ import type {
 	SessionBeforeCompactResult,
 	SessionEntry,
 } from "@earendil-works/pi-coding-agent";
-import { compactSpan } from "#src/host/compaction-run.ts";
+import { compactSpan, type RunOptions } from "#src/host/compaction-run.ts";
 import type { Host } from "#src/host/host.ts";
 import type { Life } from "#src/host/life.ts";
 import { createStore } from "#src/store/store.ts";
@@ -31,6 +31,8 @@ export interface DeskOptions {
 	readonly cwd: string;
 	readonly contextWindow: number;
 	answer(asked: Asked): Answered;
+	/** What is remembered of the span; nothing by default. */
+	readonly recall?: RunOptions["recall"];
 }
 
 /** Whatever of pi a compaction asks for, with a model that does as it is told. */
@@ -56,6 +58,7 @@ export interface Compacted {
 const waits = [0, 0];
 
 export function createCompactionDesk(options: DeskOptions): CompactionDesk {
+	const { recall } = options;
 	const handle: CompactionDesk["handle"] = async (branch, preparation) => {
 		const reported: string[] = [];
 		const { host, life, requests } = createSurroundings(options, reported);
@@ -65,7 +68,7 @@ export function createCompactionDesk(options: DeskOptions): CompactionDesk {
 			...{ preparation, branchEntries: [...branch] },
 			...{ reason: "manual", willRetry: false, signal },
 		};
-		const given = await compactSpan(host, life, event, waits);
+		const given = await compactSpan(host, life, event, { recall, waits });
 		return { given, requests: requests(), reported };
 	};
 	return {
