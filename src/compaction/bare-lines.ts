@@ -48,8 +48,8 @@ function linesOf(name: "task" | "state" | "next_steps", rank: Rank, texts: reado
 
 /** The assistant's last words, which say more of the state than any count. */
 function lastAnswer({ requests }: Evidence, words: RenderWords): readonly string[] {
-	const { answer } = requests.find((one) => one.answer !== undefined) ?? {};
-	return answer === undefined ? [] : [words.lastAnswer(`“${lineText(answer)}”`)];
+	const { answer = "" } = requests.find((one) => (one.answer ?? "") !== "") ?? {};
+	return answer === "" ? [] : [words.lastAnswer(`“${lineText(answer)}”`)];
 }
 
 function stateOf({ files, commands, tasks }: Evidence, words: RenderWords): readonly string[] {

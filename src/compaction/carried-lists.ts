@@ -1,6 +1,7 @@
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { type Draft, emptyDraft, type ListSection } from "./draft.ts";
 import type { RenderWords } from "./render-words.ts";
+import { withoutMarks } from "./summary-line.ts";
 
 export interface CarryOptions {
 	/** Tokens of the whole summary. */
@@ -39,7 +40,7 @@ export function carriedLists(previous: Draft | undefined, options: CarryOptions)
 
 /** A line as the record says it that it came from. */
 function bareText(line: string, { corrected }: RenderWords): string {
-	const text = line.replace(/(?: \(#[^()\s]+\))+$/, "");
+	const text = withoutMarks(line);
 	const label = corrected("");
 	return text.startsWith(label) ? text.slice(label.length) : text;
 }

@@ -92,7 +92,7 @@ function linesOf(
 		words,
 		lengths,
 		remarks: remarksOf(draft?.artifacts ?? []),
-		answers: !isWritten,
+		answers: draft === undefined,
 	};
 	const told = draft === undefined ? [] : draftLines(draft, evidence, budgetTokens);
 	// What the model did not tell, or not truly, code tells as far as it can.

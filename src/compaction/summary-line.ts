@@ -67,6 +67,11 @@ export function listFileOf({ list }: TaskEvidence): string {
 	return list !== undefined && /[./\\]/.test(list) ? lineText(list) : "";
 }
 
+/** A line without the entries behind it. */
+export function withoutMarks(text: string): string {
+	return text.replace(/(?: \(#[^()\s]+\))+$/, "");
+}
+
 /** Behind a line, the entry that shows it; nothing where none is known. */
 export function entryMark(entry: string): string {
 	return entry === "" ? "" : ` (#${entry})`;
