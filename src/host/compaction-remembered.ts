@@ -81,13 +81,13 @@ async function compactRecalling(
 }
 
 /** What falls out of the context goes into the session's memory, whoever writes the summary. */
-export async function remember(
+function remember(
 	host: Host,
 	life: Life,
 	{ preparation, reason, signal }: SessionBeforeCompactEvent,
 	also?: AbortSignal,
-): Promise<void> {
+): Promise<unknown> {
 	const trigger = reason === "manual" ? "manual-compaction" : "auto-compaction";
 	const ends = also === undefined ? signal : AbortSignal.any([signal, also]);
-	await bringUpTo(host, life, { before: preparation.firstKeptEntryId, trigger, signal: ends });
+	return bringUpTo(host, life, { before: preparation.firstKeptEntryId, trigger, signal: ends });
 }

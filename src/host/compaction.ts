@@ -84,20 +84,31 @@ async function answerOf(
 	const asked = host.windows.once && event.reason === "manual";
 	host.windows.once = false;
 	if (life === undefined) return;
-	const way = asked ? "rollover" : selectCompactor(host.store.read());
-	const isLeft = way === "host" || (host.windows.stoodDown && !asked);
-	// A summary is what /compact asks for, whatever automatic runs do.
-	const rolls = way === "rollover" && (asked || event.reason !== "manual");
-	if (!isLeft && !rolls) return summarise(host, life, event);
-	await remember(host, life, event);
-	return isLeft ? undefined : rollOver(host, life, event, asked);
+	const way = asked ? "rollover" : wayOf(host, event);
+	if (way === "summary") return summarise(host, life, event);
+	await remember(host, life, event, way === "rollover");
+	return way === "host" ? undefined : rollOver(host, life, event, asked);
 }
 
-/** What falls out of the context goes into the session's memory first, whatever takes its place. */
-async function remember(host: Host, life: Life, event: SessionBeforeCompactEvent): Promise<void> {
+/** A summary is what /compact asks for, whatever automatic runs do. */
+function wayOf({ store, windows }: Host, { reason }: SessionBeforeCompactEvent) {
+	const way = windows.stoodDown ? "host" : selectCompactor(store.read());
+	return way === "rollover" && reason === "manual" ? "summary" : way;
+}
+
+/** What falls out of the context goes into the session's memory first, whatever takes its place; `whole`: nothing is kept. */
+async function remember(
+	host: Host,
+	life: Life,
+	{ preparation, reason, signal }: SessionBeforeCompactEvent,
+	whole: boolean,
+): Promise<void> {
 	if (!host.store.read().settings.checkpoints.enabled) return;
-	const { remember: bringUp } = await load(() => import("./compaction-remembered.ts"));
-	if (life.alive) await bringUp(host, life, event);
+	const { bringUpTo } = await load(() => import("./checkpoint-boundary.ts"));
+	if (!life.alive) return;
+	const before = whole ? undefined : preparation.firstKeptEntryId;
+	const trigger = reason === "manual" ? "manual-compaction" : "auto-compaction";
+	await bringUpTo(host, life, { before, trigger, signal });
 }
 
 async function summarise(
