@@ -33,11 +33,10 @@ export function coverage(
 		return kind === "gap" ? [] : [[from, places.get(through) ?? -1] as const];
 	});
 	const isRead = (at: number) => read.some(([from, to]) => at >= from && at <= to);
-	const start = (places.get(chain.at(-1)?.through ?? "") ?? -1) + 1;
 	const isWhole = chain.every(({ kind }) => kind !== "gap");
 	const unread = branch.slice(0, end).filter((entry, at) => {
 		if (!isSaid(entry) || isRead(at)) return false;
-		return !(isWhole && isRepeated(branch, at, start));
+		return !(isWhole && isRepeated(branch, at));
 	});
 	return { told, unread: unread.map(idOf) };
 }

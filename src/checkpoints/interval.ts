@@ -42,7 +42,7 @@ export function intervalOf(
 	if (after !== null && start === 0) return;
 	const end = before === undefined ? -1 : branch.findIndex((entry) => idOf(entry) === before);
 	const said = piecesOf(branch, start, end < 0 ? branch.length : end);
-	const pieces = whole ? said.filter(({ place }) => !isRepeated(branch, place - 1, start)) : said;
+	const pieces = whole ? said.filter(({ place }) => !isRepeated(branch, place - 1)) : said;
 	const edits = editsFrom(branch, start);
 	const taken = takeWithin(pieces, edits, budget);
 	const last = taken.at(-1);

@@ -1,15 +1,13 @@
-import { hasFields, idOf, isSaid } from "./entry.ts";
+import { hasFields, idOf } from "./entry.ts";
 
 /**
- * Whether an entry is the summary of a compaction that stands for nothing but what records cover, the first of the
- * entries that they do not cover standing at `start`: then it only says again what is remembered.
+ * Whether an entry is the summary of a compaction, which says again what stands before it on the branch. Where
+ * all of that was examined or is about to be, nobody has to read it. A handoff keeps nothing of what came before, and
+ * says what nobody else has said.
  */
-export function isRepeated(branch: readonly unknown[], at: number, start: number): boolean {
+export function isRepeated(branch: readonly unknown[], at: number): boolean {
 	const entry = branch[at];
-	if (!hasFields(entry) || entry.type !== "compaction" || start === 0) return false;
+	if (!hasFields(entry) || entry.type !== "compaction") return false;
 	const kept = branch.findIndex((other) => idOf(other) === entry.firstKeptEntryId);
-	// A handoff keeps nothing and says what nobody else has said.
-	if (kept < 0 || kept > at) return false;
-	for (let index = start; index < kept; index += 1) if (isSaid(branch[index])) return false;
-	return true;
+	return kept >= 0 && kept < at;
 }

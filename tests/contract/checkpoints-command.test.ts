@@ -112,8 +112,12 @@ test("a rebuild gives what working step by step gave, and takes its place", asyn
 	const shape = (records: typeof step) =>
 		records.map((record) => ("items" in record ? record.items.map(({ text }) => text) : []));
 	expect(shape(rebuilt)).toEqual(shape(step));
-	const last = entriesOf(session).findLast(({ type }) => type === "compaction");
+	const last = entriesOf(session).findLast(({ type }) => type === "message");
 	expect(rebuilt.at(-1)).toMatchObject({ trigger: "rebuild", through: last?.id });
+	// Each summary says only what its stretch says itself.
+	for (const asked of session.examined.slice(texts.length)) {
+		expect(asked.messages.join("")).not.toContain("summary of what came before");
+	}
 	await session.say("go on");
 	expect(headOf(session).match(/the second decision/g)).toHaveLength(1);
 	expect(session.told.at(-1)?.messages.join("")).not.toContain('the second decision"');

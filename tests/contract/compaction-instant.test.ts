@@ -200,6 +200,9 @@ test("the next one carries on what the last one knew and no record tells", async
 	// By hand, as a trigger would.
 	await session.session().prompt("/checkpoints run");
 	await untilRecords(session, 2);
+	// What the first summary stands for was examined before it.
+	expect(session.examined).toHaveLength(2);
+	expect(session.examined[1]?.messages[0]).not.toContain("summary of what came before");
 	const { summary } = await session.session().compact();
 	expect(detailsOf(session)?.recalled).toEqual({ records: 1, taken: 0 });
 	expect(summary).toContain("The endpoint answers with 503 while it restarts");

@@ -3,7 +3,10 @@ import { coverage } from "../../../src/checkpoints/coverage.ts";
 import { withoutForgotten } from "../../../src/checkpoints/forgotten.ts";
 import { checkpointOf, gapOf, generationOf, itemOf, said } from "../../support/checkpoints.ts";
 
-const fold = (id: string, text: string) => ({ type: "compaction", id, summary: text });
+const fold = (id: string, kept: string) => ({
+	...{ type: "compaction", id, summary: "Told before." },
+	firstKeptEntryId: kept,
+});
 
 const branch = ["e1", "e2", "e3", "e4"].map((id) => said(id, "user", id));
 
@@ -21,23 +24,21 @@ test("what a gap passes over is as unread as what comes behind the records", () 
 	expect(coverage({ branch, chain, told: [] }, undefined).unread).toEqual(["e1", "e2", "e4"]);
 });
 
-test("a summary of what the records cover is read by nobody again, and a handoff is", () => {
-	const folded = { ...fold("f1", "e3"), firstKeptEntryId: "e3" };
+test("a summary of what the records cover is read by nobody, and a handoff is", () => {
+	const folded = fold("f1", "e3");
 	const folding = [...branch.slice(0, 3), folded, ...branch.slice(3)];
-	const covered = { chain: [checkpointOf(1, 2)], told: [] };
-	const unreadIn = (entries: readonly unknown[]) =>
-		coverage({ branch: entries, ...covered }, undefined).unread;
-	expect(unreadIn(folding)).toEqual(["e3", "e4"]);
-	const handed = { ...folded, firstKeptEntryId: null };
-	expect(unreadIn([...branch.slice(0, 3), handed])).toEqual(["e3", "f1"]);
-	// What it stands for has a hole in the records, so that it may say what they do not.
-	const holed = coverage(
-		{ branch: folding, chain: [gapOf(1, 1), checkpointOf(2, 2)], told: [] },
-		undefined,
-	);
-	expect(holed.unread).toEqual(["e1", "e3", "f1", "e4"]);
-	const behind = [...branch, { ...folded, firstKeptEntryId: "e4" }];
-	expect(unreadIn(behind)).toEqual(["e3", "e4", "f1"]);
+	const chain = [checkpointOf(1, 2)];
+	expect(coverage({ branch: folding, chain, told: [] }, undefined).unread).toEqual(["e3", "e4"]);
+	const handed = [...branch.slice(0, 3), fold("f1", "f1")];
+	expect(coverage({ branch: handed, chain, told: [] }, undefined).unread).toEqual(["e3", "f1"]);
+	// Of what it stands for only the summary tells.
+	const holed = [gapOf(1, 1), checkpointOf(2, 2)];
+	expect(coverage({ branch: folding, chain: holed, told: [] }, undefined).unread).toEqual([
+		"e1",
+		"e3",
+		"f1",
+		"e4",
+	]);
 });
 
 const forgotten = generationOf(
