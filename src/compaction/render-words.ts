@@ -20,6 +20,8 @@ export interface RenderWords {
 	readonly outcome: Readonly<Record<CommandEvidence["outcome"], string>>;
 	readonly exit: (status: number) => string;
 	readonly more: (count: number) => string;
+	/** What must not be lost and has no room; `where` are folders and entries. */
+	readonly rest: (count: number, where: string) => string;
 	/** The state where no model tells it. */
 	readonly changed: (counts: Readonly<Record<FileFate, number>>) => string;
 	readonly lastCommand: (command: string, outcome: CommandEvidence["outcome"]) => string;
@@ -49,6 +51,7 @@ const en: RenderWords = {
 	outcome: { passed: "passed", failed: "failed", unknown: "ran" },
 	exit: (status) => `exit ${status}`,
 	more: (count) => `… ${count} more, in the session's history`,
+	rest: (count, where) => `… ${count} more, to be read in the history: ${where}`,
 	changed: ({ modified, created, deleted, read }) =>
 		`Files: ${modified} modified, ${created} created, ${deleted} deleted, ${read} only read.`,
 	lastCommand: (command, outcome) => `The newest command, ${command}, ${en.outcome[outcome]}.`,
@@ -75,6 +78,7 @@ const zh: RenderWords = {
 	outcome: { passed: "成功", failed: "失败", unknown: "已运行" },
 	exit: (status) => `退出码 ${status}`,
 	more: (count) => `……另有 ${count} 条，见会话历史`,
+	rest: (count, where) => `……另有 ${count} 条，可在历史中阅读：${where}`,
 	changed: ({ modified, created, deleted, read }) =>
 		`文件：修改 ${modified} 个，新建 ${created} 个，删除 ${deleted} 个，仅读取 ${read} 个。`,
 	lastCommand: (command, outcome) => `最近的命令 ${command} ${zh.outcome[outcome]}。`,
@@ -103,6 +107,7 @@ const ja: RenderWords = {
 	outcome: { passed: "成功", failed: "失敗", unknown: "実行済み" },
 	exit: (status) => `終了コード ${status}`,
 	more: (count) => `…ほか ${count} 件（セッションの履歴を参照）`,
+	rest: (count, where) => `…ほか ${count} 件、履歴で参照：${where}`,
 	changed: ({ modified, created, deleted, read }) =>
 		`ファイル：変更 ${modified} 件、作成 ${created} 件、削除 ${deleted} 件、閲覧のみ ${read} 件。`,
 	lastCommand: (command, outcome) => `最新のコマンド ${command}：${ja.outcome[outcome]}。`,
@@ -130,6 +135,7 @@ const ko: RenderWords = {
 	outcome: { passed: "성공", failed: "실패", unknown: "실행됨" },
 	exit: (status) => `종료 코드 ${status}`,
 	more: (count) => `… 외 ${count}개(세션 기록 참고)`,
+	rest: (count, where) => `… 외 ${count}개, 기록에서 확인: ${where}`,
 	changed: ({ modified, created, deleted, read }) =>
 		`파일: 수정 ${modified}개, 생성 ${created}개, 삭제 ${deleted}개, 읽기만 ${read}개.`,
 	lastCommand: (command, outcome) => `최근 명령 ${command}: ${ko.outcome[outcome]}.`,

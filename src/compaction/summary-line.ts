@@ -23,7 +23,7 @@ export const parts = [
 ] as const;
 
 /**
- * How much a line is worth when the room is small: 0 is always kept, what must not be lost whatever it costs; the
+ * How much a line is worth when the room is small: 0 is always kept, or counted with where it is found; the
  * higher, the sooner it goes; 8 is only counted, however much room there is.
  */
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8;
