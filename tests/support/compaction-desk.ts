@@ -25,6 +25,8 @@ export interface Answered {
 	readonly text?: string;
 	readonly stop?: "stop" | "length" | "toolUse";
 	readonly error?: string;
+	/** Says nothing until nobody listens any more. */
+	readonly silent?: boolean;
 }
 
 export interface DeskOptions {
@@ -83,10 +85,13 @@ export function createCompactionDesk(options: DeskOptions): CompactionDesk {
 function createSurroundings(options: DeskOptions, reported: string[]) {
 	let requests = 0;
 	const model = scriptedModel(options.contextWindow);
-	const streamSimple = (_model: unknown, context: Context) => {
+	const streamSimple = (_model: unknown, context: Context, call?: { signal?: AbortSignal }) => {
 		requests += 1;
 		const stream = createAssistantMessageEventStream();
-		stream.end(messageOf(options.answer(askedIn(context))));
+		const answered = options.answer(askedIn(context));
+		const end = () => stream.end(messageOf(answered));
+		if (answered.silent !== true) end();
+		else call?.signal?.addEventListener("abort", end, { once: true });
 		return stream;
 	};
 	const { signal } = new AbortController();
@@ -121,7 +126,8 @@ export function askedIn(context: Context): Asked {
 	return { system, user: typeof user === "string" ? user : contentText(user ?? []) };
 }
 
-function messageOf({ error, stop = "stop", text = "" }: Answered): AssistantMessage {
+function messageOf({ error, silent, stop = "stop", text = "" }: Answered): AssistantMessage {
+	if (silent === true) return fauxAssistantMessage("", { stopReason: "aborted" });
 	return error === undefined
 		? fauxAssistantMessage(text, { stopReason: stop })
 		: fauxAssistantMessage("", { stopReason: "error", errorMessage: error });
