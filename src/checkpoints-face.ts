@@ -29,7 +29,10 @@ export async function checkpointCompletions({ host, words }: Faces, typed: strin
 	if (life === undefined) return [];
 	const ids = () => life.ctx.sessionManager.getBranch().map(({ id }) => id);
 	const { read } = host.store;
-	const desk = createCheckpointsDesk({ read, watch: () => () => {}, ids, source: () => "" }, 0);
+	const desk = createCheckpointsDesk(
+		{ read, watch: () => () => {}, ids, end: () => 0, source: () => "" },
+		0,
+	);
 	return completeCheckpoints(typed, (await words())(), desk.view(), Date.now());
 }
 
@@ -48,9 +51,9 @@ async function isBack(
 function showCheckpoints(faces: Faces): CheckpointsShow {
 	const { store, report: tell } = faces.host;
 	const report = (error: unknown) => tell("checkpoints", error);
-	const deskFor = ({ ids, source }: CheckpointsActions) => {
+	const deskFor = ({ end, ids, source }: CheckpointsActions) => {
 		const watch = (listener: () => void) => store.watch((state) => state, listener);
-		return createCheckpointsDesk({ read: store.read, watch, ids, source }, Date.now());
+		return createCheckpointsDesk({ read: store.read, watch, ids, end, source }, Date.now());
 	};
 	return {
 		async open(ctx, actions) {

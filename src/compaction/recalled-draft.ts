@@ -56,6 +56,10 @@ const newestOfKind = 4;
 /** Of the summary, what its items may take: the memory tells them all, and twice is dear. */
 const itemShare = 0.2;
 
+/** Of a stretch, what its records have to tell; more is asked of none than so many tokens. */
+const leastShare = 1 / 500;
+const leastTelling = 240;
+
 /** Entries that one item names. */
 const mostMarks = 2;
 
@@ -171,6 +175,8 @@ function carriedIn(
 /** Whether what the records say would do as a summary; what code adds makes up for a task and for files. */
 function isTelling(draft: Draft, source: Source): boolean {
 	const answer = encodeDraft(draft);
+	const least = Math.min(leastTelling, source.tokens * leastShare);
+	if (estimateTokens(answer) < least) return false;
 	const found = shortcomingsOf(draft, { draft, malformed: [], answer }, source);
 	return found.every(({ code }) => code === "missing" || code === "lost" || code === "too-long");
 }

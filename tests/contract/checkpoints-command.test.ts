@@ -126,6 +126,17 @@ test("a rebuild gives what working step by step gave, and takes its place", asyn
 	);
 });
 
+test("what only pi or an extension put behind the last word is nothing to examine", async () => {
+	const session = await working({ examinations: [finding("port 8443 stays")] });
+	await session.say("keep the wombat service on port 8443");
+	await session.session().compact();
+	await command(session, "run");
+	await untilSaid(session, /Nothing new to remember/);
+	session.session().sessionManager.appendCustomEntry("somebody", { state: 1 });
+	await command(session, "list");
+	await untilSaid(session, /Everything said so far is examined/);
+});
+
 test("a rebuild that fails leaves the old memory, and says so", async () => {
 	const broken = fauxAssistantMessage([], { stopReason: "error", errorMessage: "401: bad key" });
 	const session = await working({ examinations: [finding("port 8443 stays"), broken] });

@@ -25,6 +25,10 @@ export function rememberHalf({ entries, evidence, tongue }: Stretch): Recalled {
 		{ kind: "evidence", text: task, sources },
 		{ kind: "state", text: state, sources },
 		{ kind: "open", text: step, sources },
+		// As much as records of a long stretch say.
+		...[1, 2, 3, 4].map(
+			(n): RecalledItem => ({ kind: "evidence", text: `${n}: ${state}`, sources }),
+		),
 		...[...half, ...inventions.files].map(
 			(path): RecalledItem => ({ kind: "state", text: `${path}: ${decision}`, sources }),
 		),
