@@ -6,6 +6,7 @@ import {
 } from "@earendil-works/pi-coding-agent";
 import type { Covered } from "#src/checkpoints/coverage.ts";
 import { sizeOf } from "#src/compaction/size.ts";
+import { isTold } from "#src/store/branch.ts";
 import { bringUpTo, coveredUpTo } from "./checkpoint-boundary.ts";
 import { recalledOf } from "./compaction-recall.ts";
 import { compactSpan, type RunOptions } from "./compaction-run.ts";
@@ -41,11 +42,15 @@ export async function compactRemembering(
 	return given;
 }
 
-/** What the user wants looked at only a model can look for. */
+/**
+ * Whether checkpoints may stand for a model: what the user wants looked at only a model can look for, and what of them
+ * has no room has to be told beside the summary.
+ */
 function isInstant({ store }: Host, { customInstructions }: SessionBeforeCompactEvent): boolean {
 	const asked = customInstructions?.trim() ?? "";
 	const isOurs = asked === "" || asked === SHIFT_INSTRUCTIONS;
-	return store.read().settings.compaction.instant && isOurs;
+	const { branch, settings } = store.read();
+	return settings.compaction.instant && isOurs && isTold(branch, "memory");
 }
 
 /** Whether so little is left to examine that this is quicker than a summary. */

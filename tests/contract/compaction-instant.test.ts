@@ -162,6 +162,14 @@ test.each([
 	expect(detailsOf(session)).toMatchObject({ calls: 1, model: "faux/faux-1" });
 });
 
+test("where the memory is not told to the model the summary leaves nothing to it: a model writes it", async () => {
+	const session = await examined([], [fauxAssistantMessage(good)]);
+	await session.say("/waystation told off memory");
+	const { summary } = await session.session().compact();
+	expect(asked(session)).toBe(1);
+	expect(summary).toContain("Retry three times, because the endpoint is slow at night");
+});
+
 test("a model writes the summary where the records are in another language than that", async () => {
 	const chinese = "登录仍然使用旧的接口，重试三次已经写好，其余部分还没有改动，测试也还没有运行过";
 	const session = await configured(config, [fauxAssistantMessage(good)], {
