@@ -33,12 +33,15 @@ export async function compactRemembering(
 	if (covered !== undefined && isNearlyAll(covered, event)) {
 		return compactRecalling(host, life, event, covered);
 	}
-	const rest = new AbortController();
-	const remembering = remember(host, life, event, rest.signal);
+	const examining = new AbortController();
+	const stop = () => examining.abort();
+	event.signal.addEventListener("abort", stop, { once: true });
+	const remembering = remember(host, life, event, examining.signal);
 	const given = await compactSpan(host, life, event);
-	// Nothing is folded, so that nothing has to be remembered now.
-	if (given?.cancel === true) rest.abort();
-	await remembering;
+	// Where nothing is folded nothing has to be remembered now.
+	if (given?.cancel === true) stop();
+	else await remembering;
+	event.signal.removeEventListener("abort", stop);
 	return given;
 }
 
@@ -74,7 +77,7 @@ async function compactRecalling(
 ): Promise<SessionBeforeCompactResult | undefined> {
 	if (covered.unread.length > 0) {
 		host.store.dispatch({ type: "compaction.moved", stage: "remembering", repairs: 0, level: 0 });
-		await remember(host, life, event);
+		await remember(host, life, event, event.signal);
 	}
 	if (!life.alive) return { cancel: true };
 	const known = new Set(covered.told.map(({ id }) => id));
@@ -89,10 +92,9 @@ async function compactRecalling(
 function remember(
 	host: Host,
 	life: Life,
-	{ preparation, reason, signal }: SessionBeforeCompactEvent,
-	also?: AbortSignal,
+	{ preparation, reason }: SessionBeforeCompactEvent,
+	signal: AbortSignal,
 ): Promise<unknown> {
 	const trigger = reason === "manual" ? "manual-compaction" : "auto-compaction";
-	const ends = also === undefined ? signal : AbortSignal.any([signal, also]);
-	return bringUpTo(host, life, { before: preparation.firstKeptEntryId, trigger, signal: ends });
+	return bringUpTo(host, life, { before: preparation.firstKeptEntryId, trigger, signal });
 }
