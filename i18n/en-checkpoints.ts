@@ -70,7 +70,7 @@ export const enCheckpoints = {
 	empty: "No checkpoint yet.",
 	emptyText: [
 		"While a session grows, a model notes down what must outlive a compaction: corrections, decisions, constraints, evidence, what is done and what is open. Each item names the entries that say it.",
-		"That happens when the context fills up, after some time with enough tool calls, and before every compaction. The prompt carries the result from then on.",
+		"It is tried when the context fills up, after some time with enough tool calls, and before a compaction or a fresh window. What could not be examined, without a model or while paused, is taken up later. The prompt carries the result from then on.",
 	],
 	unreadable: (why: string) => `The memory of this session cannot be read: ${why}.`,
 	running: {
@@ -84,6 +84,7 @@ export const enCheckpoints = {
 		read: "read",
 		diff: "diff",
 		generation: "generation",
+		open: "in the history",
 		source: "source",
 		run: "run now",
 		rebuild: "rebuild",
@@ -101,7 +102,8 @@ export const enCheckpoints = {
 		read: "read the record over the whole screen",
 		diff: "what it says against the record before",
 		generation: "what its generation changed in what is told",
-		source: "the session's entries that it names",
+		open: "the entries that it names, in the history; Esc comes back",
+		source: "the same entries beside it",
 		run: "examine now what no record covers",
 		rebuild: "examine the whole session anew",
 		pause: "take no checkpoint by itself in this session",

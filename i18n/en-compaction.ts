@@ -5,6 +5,7 @@ export const enCompaction = {
 	badge: "waystation",
 	stage: {
 		compacting: "compacting",
+		remembering: "examining the rest",
 		reading: "reading",
 		asking: "asking",
 		checking: "checking",
@@ -22,6 +23,8 @@ export const enCompaction = {
 	},
 	written: {
 		model: (age: string, model: string) => `Summary written ${age} by ${model}`,
+		memory: (age: string, records: number, taken: number) =>
+			`Summary put together ${age} from ${count(records, "checkpoint")}${taken === 0 ? "; no model was asked" : `, ${taken} just taken; no model wrote it`}`,
 		code: (age: string) =>
 			`Summary written ${age} by code alone, from what the conversation proves`,
 		pi: (age: string) => `Summary written ${age} by pi`,
@@ -31,6 +34,7 @@ export const enCompaction = {
 	},
 	authors: {
 		model: "a model, checked",
+		memory: "checkpoints",
 		code: "code alone",
 		pi: "pi",
 		other: "another extension",
@@ -41,6 +45,7 @@ export const enCompaction = {
 	estimated: (n: string) => `about ${n} after`,
 	measured: (n: string) => `${n} counted after`,
 	freed: (percent: number) => `${percent} % freed`,
+	recalled: (n: number) => `from ${count(n, "checkpoint")}`,
 	files: (kept: number, all: number) => `files ${kept}/${all}`,
 	requests: (kept: number, all: number) => `requests ${kept}/${all}`,
 	commands: (kept: number, all: number) => `commands ${kept}/${all}`,

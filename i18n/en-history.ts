@@ -38,7 +38,7 @@ export const enHistory = {
 		"Results come as you type: all words, in any order, also parts of words. Tab looks further: this branch, this session, this project with its worktrees, all projects.",
 	],
 	filters: [
-		'"two words" next to each other. role:user, assistant, tool, bash, summary. tool:edit. date:today, date:<7d, date:2025-11, date:2025-11-01..2025-11-15. dir:packages. is:subagent.',
+		'"two words" next to each other. role:user, assistant, tool, bash, summary. tool:edit. date:today, date:<7d, date:2025-11, date:2025-11-01..2025-11-15. dir:packages. id:1a2b3c07. is:subagent.',
 	],
 	noHits: (scope: string) => `Nothing in ${scope} holds all of it.`,
 	keys: {

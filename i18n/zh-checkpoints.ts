@@ -68,7 +68,7 @@ export const zhCheckpoints: typeof enCheckpoints = {
 	empty: "还没有检查点。",
 	emptyText: [
 		"会话变长时，模型会记下压缩之后仍须知道的内容：纠正、决定、约束、证据、已完成和待办。每一条都注明出自哪些条目。",
-		"触发时机：上下文将满、经过一段时间且工具调用足够多、每次压缩之前。之后的提示都会带上它。",
+		"触发时机：上下文将满、经过一段时间且工具调用足够多、压缩或换新窗口之前。没有模型或已暂停时检查不了的，以后再补。之后的提示都会带上它。",
 	],
 	unreadable: (why) => `本会话的记忆无法读取：${why}。`,
 	running: {
@@ -81,6 +81,7 @@ export const zhCheckpoints: typeof enCheckpoints = {
 		read: "查看",
 		diff: "差别",
 		generation: "换代",
+		open: "历史",
 		source: "出处",
 		run: "立即检查",
 		rebuild: "重建",
@@ -98,7 +99,8 @@ export const zhCheckpoints: typeof enCheckpoints = {
 		read: "整屏查看这条记录",
 		diff: "与前一条记录相比说了什么",
 		generation: "它那一代改变了告诉模型的哪些内容",
-		source: "它所指的会话条目",
+		open: "在历史里看它所指的条目，按 Esc 返回",
+		source: "在旁边看这些条目",
 		run: "立即检查还没有记录的部分",
 		rebuild: "重新检查整个会话",
 		pause: "本会话不再自动建检查点",

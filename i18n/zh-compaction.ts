@@ -5,6 +5,7 @@ export const zhCompaction: typeof enCompaction = {
 	badge: "驿站",
 	stage: {
 		compacting: "压缩中",
+		remembering: "检查余下部分",
 		reading: "读取对话",
 		asking: "等待摘要",
 		checking: "核对摘要",
@@ -22,6 +23,8 @@ export const zhCompaction: typeof enCompaction = {
 	},
 	written: {
 		model: (age, model) => `摘要由 ${model} 撰写，${age}`,
+		memory: (age, records, taken) =>
+			`摘要由 ${records} 个检查点汇成${taken === 0 ? "，没有问过模型" : `，其中 ${taken} 个刚刚取得，没有模型撰写`}，${age}`,
 		code: (age) => `摘要由代码依据对话中的证据写成，${age}`,
 		pi: (age) => `摘要由 pi 撰写，${age}`,
 		other: (age) => `摘要由另一个扩展撰写，${age}`,
@@ -30,6 +33,7 @@ export const zhCompaction: typeof enCompaction = {
 	},
 	authors: {
 		model: "模型，经核对",
+		memory: "检查点",
 		code: "仅代码",
 		pi: "pi",
 		other: "另一个扩展",
@@ -40,6 +44,7 @@ export const zhCompaction: typeof enCompaction = {
 	estimated: (n) => `压缩后约 ${n}`,
 	measured: (n) => `压缩后实测 ${n}`,
 	freed: (percent) => `释放 ${percent}%`,
+	recalled: (n) => `取自 ${n} 个检查点`,
 	files: (kept, all) => `文件 ${kept}/${all}`,
 	requests: (kept, all) => `要求 ${kept}/${all}`,
 	commands: (kept, all) => `命令 ${kept}/${all}`,

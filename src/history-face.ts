@@ -25,12 +25,12 @@ const referenceColumns = 120;
 /** What was asked in this process, newest first. It is nowhere kept. */
 const recent: string[] = [];
 
-/** `/history`, with its screen or its text. */
+/** `/history`, with its screen or its text; gives what the user left the screen for. */
 export async function openHistoryFace(
 	faces: Faces,
 	args: string,
 	ctx: ExtensionCommandContext,
-): Promise<void> {
+): Promise<HistoryWish | undefined> {
 	await faces.ready();
 	const life = faces.host.lives.current();
 	if (life === undefined) return;
@@ -41,6 +41,7 @@ export async function openHistoryFace(
 	const result = question.text === "" ? undefined : await ask(faces, desk, question, listedHits);
 	if (question.text !== "" && result === undefined) return;
 	faces.answer(ctx, answerHistory(result, words, Date.now()));
+	return;
 }
 
 interface Running {
@@ -49,7 +50,11 @@ interface Running {
 	readonly ctx: ExtensionCommandContext;
 }
 
-async function showScreen(faces: Faces, running: Running, query: string): Promise<void> {
+async function showScreen(
+	faces: Faces,
+	running: Running,
+	query: string,
+): Promise<HistoryWish | undefined> {
 	const { host } = faces;
 	const { ctx, desk, life } = running;
 	const report = (error: unknown) => host.report("history", error);
@@ -62,6 +67,7 @@ async function showScreen(faces: Faces, running: Running, query: string): Promis
 		faces.screenOpen = false;
 	});
 	if (wish !== undefined && life.alive) await grant(faces, actions, wish, ctx);
+	return wish;
 }
 
 function sourceOf(faces: Faces, { desk, life }: Running): HistorySource {
@@ -73,10 +79,7 @@ function sourceOf(faces: Faces, { desk, life }: Running): HistorySource {
 		read: store.read,
 		watch: (listener) => store.watch((state) => state, listener),
 		search: (question, signal) => ask(faces, desk, question, shownHits, signal),
-		async around({ path, place }) {
-			if (path === "") return [];
-			return (await desk.around(path, place, neighbours)).map(showNeighbour);
-		},
+		around: async (hit) => (await desk.around(hit, neighbours)).map(showNeighbour),
 		topics: (hits) => topicsOf(faces, desk, hits),
 	};
 }

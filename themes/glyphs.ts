@@ -27,7 +27,15 @@ export const glyphs = {
 	estimated: "≈>",
 	became: "→",
 	/** Who wrote the summary of a compaction. */
-	compactor: { model: "✦", code: "▪", pi: "◌", other: "?", handoff: "✎", rollover: "↺" },
+	compactor: {
+		model: "✦",
+		memory: "❖",
+		code: "▪",
+		pi: "◌",
+		other: "?",
+		handoff: "✎",
+		rollover: "↺",
+	},
 	/** How it stands with a block that the model is told, or is not. */
 	telling: { told: "☑", next: "☑", off: "☐", refused: "⊘", held: "!", fixed: "▪", pinned: "↥" },
 	/** What fills the window, one sign for each of its parts, and the lines in it. */

@@ -2,6 +2,7 @@ import { cutToTokens, estimateTokens } from "#src/lib/tokens.ts";
 import { hasFields, idOf, isSaid } from "./entry.ts";
 import { entryText } from "./entry-text.ts";
 import type { Stretch } from "./record.ts";
+import { isRepeated } from "./repeated.ts";
 
 /** What was said on a branch and no record knows of yet, or the first part of it that fits. */
 export interface Interval extends Stretch {
@@ -24,6 +25,8 @@ export interface IntervalOptions {
 	readonly before?: string | undefined;
 	/** Tokens that the text may have; a first entry alone is cut to that. */
 	readonly budget: number;
+	/** Whether records cover all that came before, so that a summary of it says nothing new; false by default. */
+	readonly whole?: boolean | undefined;
 }
 
 /**
@@ -32,13 +35,14 @@ export interface IntervalOptions {
  */
 export function intervalOf(
 	branch: readonly unknown[],
-	{ after, before, budget }: IntervalOptions,
+	{ after, before, budget, whole = false }: IntervalOptions,
 ): Interval | undefined {
 	const start = after === null ? 0 : branch.findLastIndex((entry) => idOf(entry) === after) + 1;
 	// An unknown entry must not have the whole branch examined again.
 	if (after !== null && start === 0) return;
 	const end = before === undefined ? -1 : branch.findIndex((entry) => idOf(entry) === before);
-	const pieces = piecesOf(branch, start, end < 0 ? branch.length : end);
+	const said = piecesOf(branch, start, end < 0 ? branch.length : end);
+	const pieces = whole ? said.filter(({ place }) => !isRepeated(branch, place - 1)) : said;
 	const edits = editsFrom(branch, start);
 	const taken = takeWithin(pieces, edits, budget);
 	const last = taken.at(-1);

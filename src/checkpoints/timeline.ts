@@ -30,7 +30,7 @@ export interface Timeline {
 	readonly generation: number;
 	/** Tokens of all records that serve on the branch. */
 	readonly tokens: number;
-	/** Place of the last entry that a record covers, 0 for none, and of the branch's last one. */
+	/** Place of the last entry that a record covers, 0 for none, and of the last one that there is to examine. */
 	readonly covered: number;
 	readonly end: number;
 }
@@ -39,11 +39,13 @@ export interface Timeline {
  * The timeline of a memory.
  * @param ids ids of the branch's entries, oldest first
  * @param told ids of the records that the model has in front of it
+ * @param end place of the last entry that there is to examine
  */
 export function timelineOf(
 	generation: Generation,
 	ids: readonly string[],
 	told: ReadonlySet<string>,
+	end = ids.length,
 ): Timeline {
 	const chain = chainOn(generation, ids);
 	const stretches = generation.records.filter(isStretch);
@@ -66,7 +68,7 @@ export function timelineOf(
 		generation: generation.number,
 		tokens: memoryTokens(toldOf(chain, standing.forgotten)),
 		covered: chain.cursor === null ? 0 : ids.indexOf(chain.cursor) + 1,
-		end: ids.length,
+		end,
 	};
 }
 

@@ -1,4 +1,5 @@
 import type { BoundaryKind } from "./boundary.ts";
+import type { Origin } from "./recalled.ts";
 import type { Refusal } from "./review.ts";
 
 /** How many of the things that the conversation proves stand in a summary. */
@@ -28,8 +29,10 @@ export interface CompactionAccount {
 
 /** How a summary of ours came about. */
 export interface OwnAccount {
-	/** `provider/id`; undefined where code wrote it alone. */
+	/** `provider/id`; undefined where none was asked for it. */
 	readonly model: string | undefined;
+	/** The checkpoints that took the place of a model's summary; undefined where none did. */
+	readonly recalled?: Origin | undefined;
 	readonly calls: number;
 	readonly repairs: number;
 	/** US dollars; 0 where the model has no price. */

@@ -17,15 +17,22 @@ import {
 const mostUnits = 200;
 const mostSteps = 3;
 
-/** Task, state and next steps as code can tell them, where there is no model's draft. */
-export function bareLines(evidence: Evidence, words: RenderWords): readonly SummaryLine[] {
+/**
+ * Task, state and next steps as code can tell them, where no model has written them.
+ * @param origin what is said of where the summary comes from
+ */
+export function bareLines(
+	evidence: Evidence,
+	words: RenderWords,
+	origin: string,
+): readonly SummaryLine[] {
 	const { requests } = evidence;
 	const telling = requests.filter(({ text, to }) => to !== undefined || !saysNothing(text));
 	const request = telling.find(({ answered }) => !answered) ?? telling[0] ?? requests[0];
 	const task = request === undefined ? [] : [words.newest(quoted(request, mostUnits))];
 	return [
 		...linesOf("task", 1, task),
-		...linesOf("state", 1, [[words.withoutModel, ...stateOf(evidence, words)].join(" ")]),
+		...linesOf("state", 1, [[origin, ...stateOf(evidence, words)].join(" ")]),
 		...linesOf("state", 1, lastAnswer(evidence, words)),
 		...linesOf(
 			"next_steps",
@@ -41,8 +48,8 @@ function linesOf(name: "task" | "state" | "next_steps", rank: Rank, texts: reado
 
 /** The assistant's last words, which say more of the state than any count. */
 function lastAnswer({ requests }: Evidence, words: RenderWords): readonly string[] {
-	const { answer } = requests.find((one) => one.answer !== undefined) ?? {};
-	return answer === undefined ? [] : [words.lastAnswer(`“${lineText(answer)}”`)];
+	const { answer = "" } = requests.find((one) => (one.answer ?? "") !== "") ?? {};
+	return answer === "" ? [] : [words.lastAnswer(`“${lineText(answer)}”`)];
 }
 
 function stateOf({ files, commands, tasks }: Evidence, words: RenderWords): readonly string[] {

@@ -69,6 +69,8 @@ export const HeardShape = Type.Object({
 
 export const KeptShape = Type.Object({ kept: count, of: count });
 
+export const OriginShape = Type.Object({ records: count, taken: count });
+
 export const FloorShape = Type.Object({ system: count, head: count, tail: count });
 
 export const PressureShape = Type.Object({

@@ -4,6 +4,7 @@ import type { Draft } from "./draft.ts";
 import type { Evidence } from "./evidence.ts";
 import type { KeptRefs } from "./kept-refs.ts";
 import type { Pressure } from "./pressure.ts";
+import type { Origin } from "./recalled.ts";
 import type { Refusal } from "./review.ts";
 
 /** What a compaction entry of ours keeps beside its summary, for the next one and for the eye. */
@@ -17,6 +18,8 @@ export interface Details {
 	readonly tokensAfterEstimate: number;
 	/** `provider/id`; empty where no model was asked. */
 	readonly model: string;
+	/** Undefined where a model wrote the draft, or nobody. */
+	readonly recalled?: Origin | undefined;
 	/** How often the model was asked to correct its answer. */
 	readonly repairs: number;
 	readonly refused: readonly Refusal[];

@@ -4,7 +4,7 @@ import type { Draft, ListSection } from "./draft.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Told, tells, toldBy } from "./repeat.ts";
 import { codeHeadings, headingOf } from "./section.ts";
-import { lineText, proseText, type Rank, type SummaryLine } from "./summary-line.ts";
+import { lineText, proseText, type Rank, type SummaryLine, withoutMarks } from "./summary-line.ts";
 
 /** Of the budget, what the task and the state may take at most. */
 const taskShare = 0.12;
@@ -50,7 +50,7 @@ export function draftLines(
 }
 
 function isNew(item: string, told: Told[]): boolean {
-	const one = toldBy(item);
+	const one = toldBy(withoutMarks(item));
 	if (told.some((other) => tells(other, one))) return false;
 	told.push(one);
 	return true;

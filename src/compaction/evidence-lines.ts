@@ -50,7 +50,8 @@ export interface Style {
 	readonly answers: boolean;
 }
 
-const fates: Readonly<Record<FileFate, string>> = {
+/** The heading above the files that have a fate. */
+export const fateHeadings: Readonly<Record<FileFate, string>> = {
 	modified: "Modified",
 	created: "Created",
 	deleted: "Deleted",
@@ -157,7 +158,7 @@ function fileLine(file: FileEvidence, style: Style): SummaryLine {
 		codeHeadings.files,
 		rank,
 		`- ${lineText(file.path)}${entryMark(file.entry)}${remark}`,
-		file.toldByGit ? `${fates[file.fate]} ${onlyGit}` : fates[file.fate],
+		file.toldByGit ? `${fateHeadings[file.fate]} ${onlyGit}` : fateHeadings[file.fate],
 	);
 }
 
@@ -218,7 +219,8 @@ function commandLine(
 	return line(codeHeadings.commands, rank, text, isShared ? `In ${lineText(folder)}` : "");
 }
 
-function outcomeOf({ outcome, exit }: CommandEvidence, words: RenderWords): string {
+/** How a command went, with the status of a failure. */
+export function outcomeOf({ outcome, exit }: CommandEvidence, words: RenderWords): string {
 	const status = outcome === "failed" && exit ? `, ${words.exit(exit)}` : "";
 	return `${words.outcome[outcome]}${status}`;
 }

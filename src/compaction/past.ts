@@ -97,13 +97,14 @@ function ownOf({
 	kept,
 	model,
 	pressure,
+	recalled,
 	refused,
 	repairs,
 	tokens,
 }: Details): OwnAccount {
 	return {
 		model: model === "" ? undefined : model,
-		...{ calls, repairs, cost, tokens, refused },
+		...{ calls, recalled, repairs, cost, tokens, refused },
 		level: pressure.level,
 		files: { kept: kept.files.kept, all: kept.files.of },
 		requests: { kept: kept.requests.kept, all: kept.requests.of },

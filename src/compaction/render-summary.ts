@@ -12,9 +12,11 @@ import {
 	type Style,
 	shortLengths,
 } from "./evidence-lines.ts";
+import type { Origin } from "./recalled.ts";
 import { type RenderWords, renderWords } from "./render-words.ts";
 import { codeHeadings, headingOf } from "./section.ts";
 import { parts, type SummaryLine } from "./summary-line.ts";
+import { tightLines } from "./tight-lines.ts";
 import type { Tongue } from "./tongue.ts";
 
 /** One compaction, by which its summary differs from every other. */
@@ -32,17 +34,27 @@ export interface SummaryParts {
 	readonly evidence: Evidence;
 	readonly tongue: Tongue;
 	readonly run: Run;
+	/** Where the draft comes from that no model wrote for this summary; `left` are the items that only the memory tells. */
+	readonly recalled?: (Origin & { readonly left: number }) | undefined;
 	/**
-	 * Estimated tokens of the whole. What must not be lost stands even where it takes more: requests that are not
-	 * answered, files that were changed, commands that failed.
+	 * Estimated tokens of the whole. What must not be lost (requests that are not answered, files that were changed,
+	 * commands that failed) comes first, in short where it has to be; what has no room even so is counted, with where it
+	 * is found.
 	 */
 	readonly budgetTokens: number;
 }
 
-/** Of the budget, what must not be lost may take before it is told in short. */
+/** Of the room, what must not be lost may take before it is told in short, and at most. */
 const fullShare = 0.5;
+const shortShare = 0.75;
+
+/** Tokens that what must not be lost may take of any room, or it would not be told at all. */
+const leastTight = 240;
 
 const taskPart = headingOf("task");
+
+/** Where the summary says how much only the memory tells. */
+const memoryLine = { part: headingOf("breadcrumbs"), group: "", rank: 2 } as const;
 
 const listParts: Readonly<Record<EvidenceList, string>> = {
 	files: codeHeadings.files,
@@ -63,12 +75,27 @@ export function renderSummary(given: SummaryParts): string {
 	const head = `${headOf(given.run)}\n\n${words.preamble}`;
 	const full = linesOf(given, words, fullLengths);
 	const room = given.budgetTokens - estimateTokens(head) - frameTokens(full, words);
-	const isTight = tokensOf(full.filter(({ rank }) => rank === 0)) > room * fullShare;
-	const lines = isTight ? linesOf(given, words, shortLengths) : full;
+	const lines = linesWithin(given, words, full, room);
 	const kept = withinRoom(lines, room);
 	const lost = lostIn(lines, kept, given.evidence);
 	const sections = parts.flatMap((part) => sectionOf(part, kept, lost.get(part) ?? 0, words));
 	return redact([head, ...sections].join("\n\n")).text;
+}
+
+/** The lines in full, in short where what must not be lost takes much of the room, and bounded where it takes more. */
+function linesWithin(
+	given: SummaryParts,
+	words: RenderWords,
+	full: readonly SummaryLine[],
+	room: number,
+): readonly SummaryLine[] {
+	const isKept = ({ rank }: SummaryLine) => rank === 0;
+	if (tokensOf(full.filter(isKept)) <= room * fullShare) return full;
+	const short = linesOf(given, words, shortLengths);
+	const most = Math.max(leastTight, room * shortShare);
+	if (tokensOf(short.filter(isKept)) <= most) return short;
+	const others = short.filter((line) => !isKept(line));
+	return [...tightLines(given.evidence, words, most), ...others];
 }
 
 function headOf({ number, at, id }: Run): string {
@@ -77,10 +104,11 @@ function headOf({ number, at, id }: Run): string {
 }
 
 function linesOf(
-	{ draft, evidence, budgetTokens }: SummaryParts,
+	{ draft, evidence, budgetTokens, recalled }: SummaryParts,
 	words: RenderWords,
 	lengths: Style["lengths"],
 ): readonly SummaryLine[] {
+	const isWritten = draft !== undefined && recalled === undefined;
 	const style = {
 		words,
 		lengths,
@@ -89,10 +117,13 @@ function linesOf(
 	};
 	const told = draft === undefined ? [] : draftLines(draft, evidence, budgetTokens);
 	// What the model did not tell, or not truly, code tells as far as it can.
-	const bare = bareLines(evidence, words).filter(
-		({ part }) => draft === undefined || (part === taskPart && draft.task === ""),
+	const origin = recalled === undefined ? words.withoutModel : words.fromMemory(recalled.records);
+	const bare = bareLines(evidence, words, origin).filter(
+		({ part }) => !isWritten || (part === taskPart && draft.task === ""),
 	);
-	return [...evidenceLines(evidence, style), ...bare, ...told];
+	const left = recalled?.left ?? 0;
+	const more = left === 0 ? [] : [{ ...memoryLine, text: `- ${words.inMemory(left)}` }];
+	return [...evidenceLines(evidence, style), ...bare, ...told, ...more];
 }
 
 /** Tokens of all headings, and of the lines that count what is left out. */

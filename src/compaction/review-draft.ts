@@ -74,7 +74,12 @@ function mapLists(listOf: (name: ListSection) => readonly string[]): Draft["list
 	};
 }
 
-function factCheck(text: string, section: SectionName, source: Source): RefusalReason | undefined {
+/** Why one text of a section is untrue, whatever else it is held to there. */
+export function factCheck(
+	text: string,
+	section: SectionName,
+	source: Source,
+): RefusalReason | undefined {
 	return (
 		checkReferences(text, source) ??
 		checkUserClaims(text, source) ??
@@ -121,6 +126,7 @@ function trueArtifacts(
 	});
 }
 
-function refusal(section: string, text: string, reason: RefusalReason): Refusal {
+/** A refused item as it is kept. */
+export function refusal(section: string, text: string, reason: RefusalReason): Refusal {
 	return { section, text: cut(text, mostRefused), reason };
 }

@@ -23,7 +23,7 @@ export const parts = [
 ] as const;
 
 /**
- * How much a line is worth when the room is small: 0 is always kept, what must not be lost whatever it costs; the
+ * How much a line is worth when the room is small: 0 is always kept, or counted with where it is found; the
  * higher, the sooner it goes; 8 is only counted, however much room there is.
  */
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8;
@@ -65,6 +65,11 @@ export function quoted({ text, to }: RequestEvidence, mostUnits: number): string
 /** The file whose list a task is on, on one line; empty where it is a tool's or in a message. */
 export function listFileOf({ list }: TaskEvidence): string {
 	return list !== undefined && /[./\\]/.test(list) ? lineText(list) : "";
+}
+
+/** A line without the entries behind it. */
+export function withoutMarks(text: string): string {
+	return text.replace(/(?: \(#[^()\s]+\))+$/, "");
 }
 
 /** Behind a line, the entry that shows it; nothing where none is known. */

@@ -8,6 +8,8 @@ export interface Query {
 	readonly wanted: Wanted;
 	/** Parts of the folders in which the session ran, folded; any of them. */
 	readonly dirs: readonly string[];
+	/** Names of entries that are looked for, whatever they say; see `encodeEntryId`. */
+	readonly ids: readonly string[];
 	/** Whether sub-agents' sessions are meant. */
 	readonly nested: boolean;
 }
@@ -34,7 +36,7 @@ const roles: Readonly<Record<string, readonly Role[]>> = {
 	摘要: ["summary"],
 };
 
-const filterNames: Readonly<Record<string, "role" | "tool" | "date" | "dir" | "is">> = {
+const filterNames: Readonly<Record<string, "role" | "tool" | "date" | "dir" | "id" | "is">> = {
 	role: "role",
 	角色: "role",
 	tool: "tool",
@@ -43,25 +45,28 @@ const filterNames: Readonly<Record<string, "role" | "tool" | "date" | "dir" | "i
 	日期: "date",
 	dir: "dir",
 	目录: "dir",
+	id: "id",
+	条目: "id",
 	is: "is",
 };
 
 /** A quoted phrase, a filter whose value may be quoted, or a word. */
 const parts =
-	/(?<name>[a-z]+|角色|工具|日期|目录)[:：](?:"(?<quotedValue>[^"]*)"|(?<value>[^\s"]+))(?=\s|$)|(?<!\S)["“「『](?<phrase>[^"”」』]+)["”」』](?=\s|$)|(?<word>\S+)/giu;
+	/(?<name>[a-z]+|角色|工具|日期|目录|条目)[:：](?:"(?<quotedValue>[^"]*)"|(?<value>[^\s"]+))(?=\s|$)|(?<!\S)["“「『](?<phrase>[^"”」』]+)["”」』](?=\s|$)|(?<word>\S+)/giu;
 
 interface Draft {
 	readonly terms: string[];
 	readonly roles: Role[];
 	readonly tools: string[];
 	readonly dirs: string[];
+	readonly ids: string[];
 	since: number | undefined;
 	until: number | undefined;
 	nested: boolean;
 }
 
 /**
- * Reads words in any order, `"quoted phrases"` and `role:`, `tool:`, `date:`, `dir:` and `is:subagent`. What only looks like a
+ * Reads words in any order, `"quoted phrases"` and `role:`, `tool:`, `date:`, `dir:`, `id:` and `is:subagent`. What only looks like a
  * filter is a word. `now` in milliseconds, for dates that are counted from today.
  */
 export function readQuery(text: string, now: number): Query {
@@ -70,18 +75,19 @@ export function readQuery(text: string, now: number): Query {
 		roles: [],
 		tools: [],
 		dirs: [],
+		ids: [],
 		since: undefined,
 		until: undefined,
 		nested: false,
 	};
 	for (const match of text.matchAll(parts)) addPart(draft, match, now);
-	const { terms, since, until, dirs, nested, ...rest } = draft;
+	const { terms, since, until, dirs, ids, nested, ...rest } = draft;
 	const dates = {
 		...(since === undefined ? {} : { since }),
 		...(until === undefined ? {} : { until }),
 	};
 	const wanted = { terms: [...new Set(terms)].slice(0, mostTerms), ...rest, ...dates };
-	return { wanted, dirs, nested };
+	return { wanted, dirs, ids, nested };
 }
 
 function addPart(draft: Draft, match: RegExpExecArray, now: number): void {
@@ -110,6 +116,9 @@ function addFilter(draft: Draft, name: string, value: string, now: number): bool
 		case "dir":
 			draft.dirs.push(fold(value));
 			return true;
+		case "id":
+			draft.ids.push(value.replace(/^#/, ""));
+			return true;
 		case "date":
 			return addDates(draft, value, now);
 		case "is":
@@ -129,8 +138,8 @@ function addDates(draft: Draft, value: string, now: number): boolean {
 }
 
 /** Whether a search would find everything: neither words nor filters. */
-export function isEmptyQuery({ wanted, dirs }: Query): boolean {
+export function isEmptyQuery({ wanted, dirs, ids }: Query): boolean {
 	const { terms, roles: who, tools, since, until } = wanted;
 	const dated = since !== undefined || until !== undefined;
-	return terms.length + who.length + tools.length + dirs.length === 0 && !dated;
+	return terms.length + who.length + tools.length + dirs.length + ids.length === 0 && !dated;
 }

@@ -1,3 +1,4 @@
+import type { Covered } from "#src/checkpoints/coverage.ts";
 import type { Trigger } from "#src/checkpoints/record.ts";
 import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
@@ -52,20 +53,7 @@ function isWanted({ store }: Host, { facts }: Life, trigger: Boundary["trigger"]
 	return trigger !== "manual-compaction" || runOnManualCompaction;
 }
 
-/** What the memory says of a branch up to a boundary, for a summary that needs not ask a model about it again. */
-export interface Covered {
-	/** The records as a model reads them, oldest first; each id names one. */
-	readonly records: readonly { readonly id: string; readonly text: string }[];
-	/** Id of the last entry that they cover; null for none. */
-	readonly through: string | null;
-	/** Ids of the entries behind it and before the boundary that nothing covers. */
-	readonly uncovered: readonly string[];
-}
-
-/**
- * What is remembered of the span before a boundary; undefined where the session has no memory.
- * @public for whoever makes a summary of that span
- */
+/** What is remembered of the branch before a boundary; undefined where the session has no memory. */
 export async function coveredUpTo(
 	host: Host,
 	life: Life,

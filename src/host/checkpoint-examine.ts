@@ -52,7 +52,7 @@ export type Examination =
  */
 function nextInterval(
 	memory: SessionMemory,
-	{ branch, cursor, told }: OnBranch,
+	{ branch, chain, cursor, told }: OnBranch,
 	before: string | undefined,
 	limit: number,
 ): Interval | undefined {
@@ -62,7 +62,8 @@ function nextInterval(
 	const window = candidates(asking, modelsFor(asking, model))[0]?.contextWindow || SMALL_WINDOW;
 	const room = Math.floor(window * INPUT_SHARE) - memoryTokens(told);
 	const budget = Math.max(LEAST_INTERVAL_TOKENS, Math.min(limit, room));
-	return intervalOf(branch, { after: cursor, before, budget });
+	const whole = chain.every(({ kind }) => kind !== "gap");
+	return intervalOf(branch, { after: cursor, before, budget, whole });
 }
 
 /** How often a stretch that is too long for the model is halved. */

@@ -1,4 +1,4 @@
-import { hasFields, idOf } from "#src/checkpoints/entry.ts";
+import { hasFields, idOf, isSaid } from "#src/checkpoints/entry.ts";
 import { type Generation, nextGeneration } from "#src/checkpoints/generation.ts";
 import type { NewRecord } from "#src/checkpoints/record.ts";
 import { isOver } from "./checkpoint-ask.ts";
@@ -88,9 +88,13 @@ async function stageOne(staging: Staging): Promise<RunResult | undefined> {
 /** Where the next stretch ends at the latest: behind the next compaction, as it would have while working. */
 function boundaryBehind({ branch, ids, cursor }: OnBranch, end: number): string | undefined {
 	const from = cursor === null ? 0 : ids.indexOf(cursor) + 1;
-	const compaction = branch.findIndex(
-		(entry, index) => index >= from && hasFields(entry) && entry.type === "compaction",
-	);
-	const border = compaction < 0 ? end : Math.min(end, compaction + 1);
+	// A compaction that nothing was said before since the cursor ends no stretch: there is none.
+	const said = branch.findIndex((entry, index) => index >= from && isSaid(entry) && !isFold(entry));
+	const compaction = branch.findIndex((entry, index) => index >= said && isFold(entry));
+	const border = said < 0 || compaction < 0 ? end : Math.min(end, compaction + 1);
 	return border < branch.length ? idOf(branch[border]) : undefined;
+}
+
+function isFold(entry: unknown): boolean {
+	return hasFields(entry) && entry.type === "compaction";
 }

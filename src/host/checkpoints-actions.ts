@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { entryText } from "#src/checkpoints/entry-text.ts";
 import type { StretchRecord } from "#src/checkpoints/record.ts";
 import { itemsOf } from "#src/checkpoints/record.ts";
+import { lastSaid } from "#src/checkpoints/repeated.ts";
 import { load } from "#src/lib/load.ts";
 import { cut } from "#src/lib/text.ts";
 import type { Notice } from "#src/store/notice.ts";
@@ -25,6 +26,8 @@ export interface CheckpointsActions {
 	source(record: StretchRecord): string;
 	/** Ids of the branch's entries, oldest first. */
 	ids(): readonly string[];
+	/** Place of the last entry that there is to examine. */
+	end(): number;
 }
 
 /** Milliseconds that a run may take that the user waits for, and a rebuild. */
@@ -79,6 +82,7 @@ export function checkpointsActions(memory: SessionMemory): CheckpointsActions {
 		},
 		source: (record) => sourceOf(memory, record),
 		ids: () => life.ctx.sessionManager.getBranch().map(({ id }) => id),
+		end: () => lastSaid(life.ctx.sessionManager.getBranch()),
 	};
 }
 

@@ -41,19 +41,11 @@ export function registerCheckpoints(host: Host, opening: Opening): void {
 function registerTelling(host: Host, opening: Opening): void {
 	const { pi, report } = host;
 	let begun: Life | undefined;
-	/** Whether a run goes on behind a compaction, with a head from before it. */
-	let isBehind = false;
-	pi.on(
-		"session_compact",
-		guard("session_compact", report, () => {
-			isBehind = true;
-		}),
-	);
 	pi.on(
 		"before_agent_start",
 		guard("before_agent_start", report, async () => {
-			isBehind = false;
 			const life = host.lives.current();
+			if (life !== undefined) life.behind = false;
 			await opening.ready();
 			if (life === undefined || !isOn(host, life)) return;
 			if (begun !== life) detach("checkpoints", report, resume(host, life));
@@ -67,7 +59,7 @@ function registerTelling(host: Host, opening: Opening): void {
 		"context",
 		guard("context", report, async (event) => {
 			const life = host.lives.current();
-			if (!isBehind || life === undefined || !isOn(host, life) || !isToldHere(host)) return;
+			if (life?.behind !== true || !isOn(host, life) || !isToldHere(host)) return;
 			const memory = await memoryOf(host, life);
 			if (memory === undefined || !life.alive) return;
 			const { overlay } = await load(() => import("./checkpoint-told.ts"));

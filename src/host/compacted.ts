@@ -7,6 +7,8 @@ import type { Opening } from "./opening.ts";
 
 /** What was told before is out of the model's sight, and the summary becomes a file. */
 export function noticeCompaction(host: Host, opening: Opening, compacted: Compacted): void {
+	const life = host.lives.current();
+	if (life !== undefined) life.behind = true;
 	host.store.dispatch({ type: "head.dropped" });
 	host.store.dispatch({ type: "branch.compacted", at: Date.now() });
 	keepSummary(host, opening, compacted);

@@ -1,7 +1,7 @@
 import type { SessionBeforeCompactEvent } from "@earendil-works/pi-coding-agent";
 import { detectTongue, type Heard } from "#src/compaction/detect-tongue.ts";
+import type { Draft } from "#src/compaction/draft.ts";
 import type { Evidence } from "#src/compaction/evidence.ts";
-import type { PastCompaction } from "#src/compaction/past.ts";
 import { type Pressure, squeezeAt } from "#src/compaction/pressure.ts";
 import { draftForNext, textForNext } from "#src/compaction/previous-summary.ts";
 import { sourceSteps } from "#src/compaction/source.ts";
@@ -19,6 +19,8 @@ import { inSteps } from "./pace.ts";
 export interface Prepared extends Survey {
 	readonly evidence: Evidence;
 	readonly heard: Heard;
+	/** What the summary before was made of; undefined for none, and for one of somebody else. */
+	readonly draft: Draft | undefined;
 	/** Which compaction of the branch this is, from 1. */
 	readonly number: number;
 	readonly material: Material;
@@ -51,9 +53,10 @@ export async function prepare(
 	if (!life.alive) return undefined;
 	const last = past.at(-1);
 	const heard = detectTongue(userTexts(conversation), last?.details?.tongue);
-	const found = { conversation, evidence, heard, last, pace, pressure, span };
+	const draft = last?.entry === span.before?.id ? last?.details?.draft : undefined;
+	const found = { conversation, evidence, heard, draft, pace, pressure, span };
 	const material = await materialOf(host, life, event, found);
-	return { ...survey, evidence, heard, material, number: past.length + 1 };
+	return { ...survey, evidence, heard, draft, material, number: past.length + 1 };
 }
 
 /** Evidence that nobody kept is found again in all that was ever said. */
@@ -74,7 +77,7 @@ interface Found {
 	readonly evidence: Evidence;
 	readonly heard: Heard;
 	readonly pressure: Pressure;
-	readonly last: PastCompaction | undefined;
+	readonly draft: Draft | undefined;
 	readonly pace: () => Promise<void>;
 }
 
@@ -82,11 +85,11 @@ async function materialOf(
 	host: Host,
 	life: Life,
 	event: SessionBeforeCompactEvent,
-	{ conversation, evidence, heard, last, pace, pressure, span }: Found,
+	{ conversation, evidence, heard, draft, pace, pressure, span }: Found,
 ): Promise<Material> {
 	const { maxTokens } = host.store.read().settings.compaction;
 	const outputTokens = Math.floor(maxTokens * squeezeAt(pressure.level).output);
-	const previous = previousOf(span, last);
+	const previous = previousOf(span, draft);
 	const { pieces, said, sizes } = conversation;
 	return {
 		...{ pieces, sizes, evidence, previous, outputTokens },
@@ -106,9 +109,8 @@ async function materialOf(
 }
 
 /** Of ours, what the model wrote; of others, their text. */
-function previousOf({ before }: Span, last: PastCompaction | undefined): string {
+function previousOf({ before }: Span, draft: Draft | undefined): string {
 	if (before === undefined) return "";
-	const draft = last?.entry === before.id ? last.details?.draft : undefined;
 	if (draft !== undefined) return draftForNext(draft, PREVIOUS_TOKENS);
 	return redact(textForNext(before.summary, PREVIOUS_TOKENS)).text;
 }

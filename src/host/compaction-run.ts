@@ -9,6 +9,7 @@ import type { Details } from "#src/compaction/details.ts";
 import { encodeDetails } from "#src/compaction/encode-details.ts";
 import { keptRefs } from "#src/compaction/kept-refs.ts";
 import { squeezeAt } from "#src/compaction/pressure.ts";
+import type { Recalled } from "#src/compaction/recalled.ts";
 import { renderSummary } from "#src/compaction/render-summary.ts";
 import { sizeOf } from "#src/compaction/size.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
@@ -17,6 +18,8 @@ import { leavesTraces } from "#src/store/session.ts";
 import { candidates } from "./ask.ts";
 import { askingOf } from "./asking.ts";
 import { type Prepared, prepare } from "./compaction-prepare.ts";
+import { writeFromMemory } from "./compaction-recall.ts";
+import type { Span } from "./compaction-span.ts";
 import { type Survey, surveyOf } from "./compaction-survey.ts";
 import { addUsage } from "./compaction-usage.ts";
 import { type Written, writeSummary } from "./compaction-write.ts";
@@ -35,16 +38,22 @@ const SUMMARY_SHARE = 0.25;
 const GROWN_SHARE = 0.7;
 const LEAST_SUMMARY = 800;
 
+export interface RunOptions {
+	/** What is remembered of the span, where that can stand for a model's summary. */
+	readonly recall?: ((found: Prepared) => Promise<Recalled | undefined>) | undefined;
+	/** Milliseconds before each further attempt after a limit or a lost connection; by default as providers want it. */
+	readonly waits?: readonly number[] | undefined;
+}
+
 /**
  * The summary that takes the place of what pi folds away. Cancels where the user pressed Esc or where automatic
- * runs are braked; undefined where pi's own has to follow. `waits` are the milliseconds before each further attempt
- * after a limit or a lost connection; by default as providers want it.
+ * runs are braked; undefined where pi's own has to follow.
  */
 export async function compactSpan(
 	host: Host,
 	life: Life,
 	event: SessionBeforeCompactEvent,
-	waits?: readonly number[],
+	{ recall, waits }: RunOptions = {},
 ): Promise<SessionBeforeCompactResult | undefined> {
 	const pace = createPace();
 	const survey = await surveyOf(host, event, pace);
@@ -53,7 +62,8 @@ export async function compactSpan(
 	const prepared = await prepare(host, life, event, survey, pace);
 	if (isOver(life, event)) return { cancel: true };
 	if (prepared === undefined) return undefined;
-	const written = await write(host, life, prepared, waits);
+	const written =
+		(await recollect(life, prepared, recall)) ?? (await write(host, life, prepared, waits));
 	if (isOver(life, event)) return { cancel: true };
 	if (written.draft === undefined && isLeftToPi(host, event, written)) return undefined;
 	return { compaction: resultOf(life, event, prepared, written) };
@@ -90,6 +100,29 @@ function isLeftToPi(host: Host, event: SessionBeforeCompactEvent, written: Writt
 
 const fillerNames = { system: "system", head: "told", tail: "kept" } as const;
 
+/** What the memory says in the place of a model; undefined where it says too little. */
+async function recollect(
+	life: Life,
+	prepared: Prepared,
+	recall: RunOptions["recall"],
+): Promise<Written | undefined> {
+	const recalled = await recall?.(prepared);
+	return recalled && writeFromMemory(prepared, recalled, budgetOf(life, prepared));
+}
+
+/** Tokens that the rendered summary may take. */
+function budgetOf({ ctx }: Life, { pressure, span }: Prepared): number {
+	const window = ctx.model?.contextWindow || Number.POSITIVE_INFINITY;
+	const most = Math.max(LEAST_SUMMARY, goneWith(span) * GROWN_SHARE);
+	const room = Math.min(SUMMARY_TOKENS, window * SUMMARY_SHARE, most);
+	return Math.floor(room * squeezeAt(pressure.level).summary);
+}
+
+/** Tokens that a compaction takes out of the context. */
+function goneWith({ before, folded }: Span): number {
+	return sizeOf(folded.flatMap(({ messages }) => messages)) + estimateTokens(before?.summary ?? "");
+}
+
 /** Asks with the configured model, the fallback and the session's, in this order. */
 function write(
 	host: Host,
@@ -117,28 +150,21 @@ function resultOf(
 ): CompactionResult<unknown> {
 	const { cut, evidence, floor, heard, number, pressure, span } = prepared;
 	const { tokensBefore } = preparation;
-	const window = life.ctx.model?.contextWindow || Number.POSITIVE_INFINITY;
-	const folded = sizeOf(span.folded.flatMap(({ messages }) => messages));
-	const gone = folded + estimateTokens(span.before?.summary ?? "");
+	const { recalled } = written;
 	const summary = renderSummary({
-		...{ draft: written.draft, evidence, tongue: heard.tongue },
+		...{ draft: written.draft, evidence, tongue: heard.tongue, recalled },
 		run: { number, at: Date.now(), id: randomUUID().slice(0, 8) },
-		budgetTokens: Math.floor(
-			Math.min(
-				SUMMARY_TOKENS,
-				window * SUMMARY_SHARE,
-				Math.max(LEAST_SUMMARY, gone * GROWN_SHARE),
-			) * squeezeAt(pressure.level).summary,
-		),
+		budgetTokens: budgetOf(life, prepared),
 	});
 	// We may count more than the provider did, of which the prompt and what is kept are left all the same.
 	const least = floor.tail + estimateTokens(life.ctx.getSystemPrompt());
 	const usage = addUsage(written.usages);
 	const details: Details = {
 		...{ evidence, draft: written.draft, tongue: heard, tokensBefore, pressure, floor },
-		tokensAfterEstimate: Math.max(least, tokensBefore - gone) + estimateTokens(summary),
+		tokensAfterEstimate: Math.max(least, tokensBefore - goneWith(span)) + estimateTokens(summary),
 		model: written.draft === undefined ? "" : written.model,
 		...{ repairs: written.repairs, refused: written.refused },
+		recalled: recalled && { records: recalled.records, taken: recalled.taken },
 		kept: keptRefs(summary, evidence),
 		cost: usage?.cost.total ?? 0,
 		calls: written.usages.length,

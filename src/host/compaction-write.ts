@@ -1,6 +1,7 @@
 import type { Api, Model, Usage } from "@earendil-works/pi-ai";
 import { decodeDraft } from "#src/compaction/decode-draft.ts";
 import type { Draft } from "#src/compaction/draft.ts";
+import type { Origin } from "#src/compaction/recalled.ts";
 import type { Refusal, Review } from "#src/compaction/review.ts";
 import { reviewDraft } from "#src/compaction/review-draft.ts";
 import { repairPrompt } from "#src/compaction/summary-prompt.ts";
@@ -16,6 +17,8 @@ export interface Written {
 	/** What the model wrote and the review left; undefined where nothing usable came. */
 	readonly draft: Draft | undefined;
 	readonly refused: readonly Refusal[];
+	/** Where the draft comes from that was put together from checkpoints. */
+	readonly recalled?: (Origin & { readonly left: number }) | undefined;
 	/** `provider/id` of the one that answered last; empty where none was asked. */
 	readonly model: string;
 	readonly repairs: number;

@@ -33,7 +33,6 @@ export function registerCompaction(host: Host, opening: Opening): void {
 			started(host, event);
 			handed.result = undefined;
 			await opening.ready(OPENING_MS);
-			await remember(host, event);
 			const answer = await answerOf(host, event);
 			if (answer === undefined) leftToPi(host);
 			handed.result = answer?.compaction;
@@ -63,19 +62,6 @@ export function registerCompaction(host: Host, opening: Opening): void {
 	);
 }
 
-/** What falls out of the context goes into the session's memory first, whoever writes the summary. */
-async function remember(
-	host: Host,
-	{ preparation, reason, signal }: SessionBeforeCompactEvent,
-): Promise<void> {
-	const life = host.lives.current();
-	if (life === undefined || !host.store.read().settings.checkpoints.enabled) return;
-	const { bringUpTo } = await load(() => import("./checkpoint-boundary.ts"));
-	if (!life.alive) return;
-	const trigger = reason === "manual" ? "manual-compaction" : "auto-compaction";
-	await bringUpTo(host, life, { before: preparation.firstKeptEntryId, trigger, signal });
-}
-
 function started({ store }: Host, { preparation, reason }: SessionBeforeCompactEvent): void {
 	const { messagesToSummarize, tokensBefore, turnPrefixMessages } = preparation;
 	const messages = messagesToSummarize.length + turnPrefixMessages.length;
@@ -97,14 +83,32 @@ async function answerOf(
 	const life = host.lives.current();
 	const asked = host.windows.once && event.reason === "manual";
 	host.windows.once = false;
-	if (life === undefined || (host.windows.stoodDown && !asked)) return;
-	const way = asked ? "rollover" : selectCompactor(host.store.read());
-	if (way === "host") return;
-	// A summary is what /compact asks for, whatever automatic runs do.
-	if (way === "rollover" && (asked || event.reason !== "manual")) {
-		return await rollOver(host, life, event, asked);
-	}
-	return await summarise(host, life, event);
+	if (life === undefined) return;
+	const way = asked ? "rollover" : wayOf(host, event);
+	if (way === "summary") return summarise(host, life, event);
+	await remember(host, life, event, way === "rollover");
+	return way === "host" ? undefined : rollOver(host, life, event, asked);
+}
+
+/** A summary is what /compact asks for, whatever automatic runs do. */
+function wayOf({ store, windows }: Host, { reason }: SessionBeforeCompactEvent) {
+	const way = windows.stoodDown ? "host" : selectCompactor(store.read());
+	return way === "rollover" && reason === "manual" ? "summary" : way;
+}
+
+/** What falls out of the context goes into the session's memory first, whatever takes its place; `whole`: nothing is kept. */
+async function remember(
+	host: Host,
+	life: Life,
+	{ preparation, reason, signal }: SessionBeforeCompactEvent,
+	whole: boolean,
+): Promise<void> {
+	if (!host.store.read().settings.checkpoints.enabled) return;
+	const { bringUpTo } = await load(() => import("./checkpoint-boundary.ts"));
+	if (!life.alive) return;
+	const before = whole ? undefined : preparation.firstKeptEntryId;
+	const trigger = reason === "manual" ? "manual-compaction" : "auto-compaction";
+	await bringUpTo(host, life, { before, trigger, signal });
 }
 
 async function summarise(
@@ -113,8 +117,8 @@ async function summarise(
 	event: SessionBeforeCompactEvent,
 ): Promise<SessionBeforeCompactResult | undefined> {
 	try {
-		const { compactSpan } = await load(() => import("./compaction-run.ts"));
-		return life.alive ? await compactSpan(host, life, event) : { cancel: true };
+		const { compactRemembering } = await load(() => import("./compaction-remembered.ts"));
+		return life.alive ? await compactRemembering(host, life, event) : { cancel: true };
 	} catch (error) {
 		host.report("session_before_compact", error);
 		return undefined;

@@ -5,6 +5,7 @@ import type {
 	HitTopic,
 	Mark,
 	Neighbour,
+	Place,
 	Scope,
 	SearchAnswer,
 	SearchRequest,
@@ -18,6 +19,7 @@ import { createHistoryReader, type HistoryReader } from "#src/persistence/histor
 import { fileKey } from "#src/persistence/history-files.mjs";
 import type { Answered } from "#src/persistence/history-seat.ts";
 import { followBranch } from "./history-branch.ts";
+import { besideOf, searchNamed } from "./history-named.ts";
 import {
 	createHistoryReach,
 	type HistoryReach,
@@ -97,10 +99,30 @@ export class HistoryDesk {
 	/** Looks for what someone typed. */
 	async search(question: HistoryQuestion, signal?: AbortSignal): Promise<Answered<HistoryFound>> {
 		const query = readQuery(question.text, Date.now());
-		const asked = await this.#ask(question, query, signal);
+		const asked =
+			query.ids.length === 0
+				? await this.#ask(question, query, signal)
+				: { ok: true as const, value: await this.#named(query, question.limit) };
 		if (!asked.ok) return asked;
 		const later = await this.#laterOf(question, query, asked.value, signal);
 		return { ok: true, value: { query, answer: asked.value, later } };
+	}
+
+	/** Entries by their names, of any session. */
+	#named({ ids, nested, wanted }: Query, limit: number): Promise<SearchAnswer> {
+		const { file } = this.#life.facts;
+		const key = file === undefined ? undefined : fileKey(file);
+		const own = this.#life.ctx.sessionManager.getEntries();
+		const read = async (entry: string, from: string | undefined) => {
+			const found = await this.#reader.read({ entry, key: from, cwds: undefined });
+			return found.ok ? found.value : undefined;
+		};
+		const page = { limit, after: undefined, near: false, current: undefined };
+		return searchNamed(
+			ids,
+			{ own, key, read },
+			{ wanted, nested, scope: { kind: "all" }, ...page },
+		);
 	}
 
 	/** The session's file as far as it is on disk: pi writes it with the first answer. */
@@ -207,8 +229,12 @@ export class HistoryDesk {
 		return entry && { id: own === undefined ? id : encodeEntryId(id, own), cwd, entry };
 	}
 
-	/** What stands around a hit in its session. */
-	async around(path: string, place: number, count: number): Promise<readonly Neighbour[]> {
+	/** What stands around a hit in its session; nothing where its place in another one's file is not known. */
+	async around(
+		{ id, path, place }: Pick<Place, "id" | "path" | "place">,
+		count: number,
+	): Promise<readonly Neighbour[]> {
+		if (path === "") return besideOf(this.#life.ctx.sessionManager.getEntries(), id, count);
 		const read = await this.#reader.around(path, place, count);
 		return read.ok ? read.value : [];
 	}

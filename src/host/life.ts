@@ -18,6 +18,8 @@ export interface Life {
 	marked: boolean;
 	/** Whether pi has just forked it from another session. */
 	forked: boolean;
+	/** Whether the context was cut since the run began, so that its head is older than that. */
+	behind: boolean;
 	/** How often the user has gone to another place in the session's tree. */
 	moves: number;
 }
@@ -53,6 +55,7 @@ export function createLives(): Lives {
 				leave: () => leaving.abort(),
 				marked: false,
 				forked: false,
+				behind: false,
 				moves: 0,
 				get alive() {
 					return !own.signal.aborted;

@@ -9,6 +9,7 @@ import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { giveBack, isLeft, release } from "./shift-hold.ts";
+import { SHIFT_INSTRUCTIONS } from "./shift-instructions.ts";
 
 const CONFIRM_MS = 15_000;
 
@@ -26,9 +27,6 @@ const KEPT_BY_PI = 20_000;
 
 /** What stays beside the kept messages: the summary, the system prompt, the tools. */
 const STAYS = 10_000;
-
-const INSTRUCTIONS =
-	"The user now turns to another subject. Keep everything of the finished one that later work may need, in full: its goals, conclusions, decisions with their reasons, the state of every file that was touched, open items and commands that worked.";
 
 /** Write a judgement, or what became of it, into state and session. */
 export function recordShift(host: Host, event: LastingEvent): void {
@@ -126,7 +124,7 @@ function compact(ctx: ExtensionContext): Promise<void> {
 	if (!ctx.isIdle() || ctx.hasPendingMessages()) return Promise.resolve();
 	return new Promise((done) => {
 		ctx.compact({
-			customInstructions: INSTRUCTIONS,
+			customInstructions: SHIFT_INSTRUCTIONS,
 			onComplete: () => done(),
 			onError: () => done(),
 		});

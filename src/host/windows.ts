@@ -9,6 +9,7 @@ import { isTold } from "#src/store/branch.ts";
 import { selectCompactor } from "#src/store/compaction.ts";
 import { guard } from "./guard.ts";
 import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
 import type { Opening } from "./opening.ts";
 import { clearWindowDesk, WINDOW_MESSAGE } from "./window-desk.ts";
 
@@ -40,9 +41,25 @@ async function endTurn(host: Host, event: TurnEndEvent): Promise<BoundaryResult 
 	if (life === undefined || doing.length === 0) return undefined;
 	const { openWindow, remind, rollAtEnd } = await load(() => import("./window-turn.ts"));
 	if (!life.alive) return undefined;
-	if (handoff !== undefined) return openWindow(host, life, event, handoff);
+	if (handoff !== undefined) return remembered(host, life, openWindow(host, life, event, handoff));
 	const rolled = doing.includes("roll") ? rollAtEnd(host, life, event) : undefined;
-	return rolled ?? (doing.includes("remind") ? remind(host, life.ctx, event) : undefined);
+	if (rolled !== undefined) return remembered(host, life, rolled);
+	return doing.includes("remind") ? remind(host, life.ctx, event) : undefined;
+}
+
+/** The same, once what falls out of the context with it is in the session's memory. Esc ends that wait. */
+async function remembered(
+	host: Host,
+	life: Life,
+	result: BoundaryResult | undefined,
+): Promise<BoundaryResult | undefined> {
+	const isDrafted = host.windows.drafted !== undefined;
+	if (!isDrafted || !host.store.read().settings.checkpoints.enabled) return result;
+	const { bringUpTo } = await load(() => import("./checkpoint-boundary.ts"));
+	if (!life.alive) return undefined;
+	const signal = AbortSignal.any([life.ctx.signal ?? life.leaving, life.leaving]);
+	await bringUpTo(host, life, { trigger: "boundary", signal });
+	return life.alive ? result : undefined;
 }
 
 /** A final answer is told nothing, since nobody would read it. */

@@ -113,6 +113,11 @@ export const SettingsSchema = Type.Object({
 			description:
 				"What takes the place of older turns: summary is ours, rollover a fresh window without one, host pi's own.",
 		}),
+		instant: Type.Boolean({
+			default: compaction.instant,
+			description:
+				"Whether a summary is put together from checkpoints where they cover what is folded, so that nobody waits for a model.",
+		}),
 		model: Type.String({
 			default: compaction.model,
 			description: "provider/id that writes the summary; empty means the session's model.",

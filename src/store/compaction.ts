@@ -3,8 +3,8 @@ import type { Settings } from "./settings.ts";
 /** Why pi compacts: the user asks, the window fills, the window is full. */
 export type CompactionReason = "manual" | "threshold" | "overflow";
 
-/** What a compaction is at, in order; repairing asks once more. */
-export type CompactionStage = "reading" | "asking" | "checking" | "repairing";
+/** What a compaction is at, in order; remembering has the newest stretch examined, repairing asks once more. */
+export type CompactionStage = "remembering" | "reading" | "asking" | "checking" | "repairing";
 
 /** A compaction on its way. */
 export interface RunningCompaction {

@@ -28,6 +28,7 @@ export const defaultSettings: Settings = {
 	compaction: {
 		enabled: true,
 		strategy: "summary",
+		instant: true,
 		model: "",
 		maxTokens: 8192,
 		onFailure: "evidence",

@@ -38,6 +38,8 @@ export interface Settings {
 		readonly enabled: boolean;
 		/** What takes the place of older turns: our summary, a fresh window with a record and no summary, or what pi writes. */
 		readonly strategy: "summary" | "rollover" | "host";
+		/** Whether checkpoints that cover the older turns stand for a model's summary of them. */
+		readonly instant: boolean;
 		/** `provider/id` that writes it; empty means the session's model. */
 		readonly model: string;
 		/** Tokens that the model's answer may take. */

@@ -9,9 +9,11 @@ import {
 	type SessionEntry,
 	sessionEntryToContextMessages,
 } from "@earendil-works/pi-coding-agent";
+import type { RunOptions } from "../../src/host/compaction-run.ts";
 import { askedIn, createCompactionDesk, scriptedModel } from "../support/compaction-desk.ts";
 import { dropFiles } from "../support/file-dropper.ts";
 import { preparationOf } from "../support/pi-compaction.ts";
+import { rememberHalf } from "../support/rememberer.ts";
 import { linked, type SessionBranch } from "./session-branch.ts";
 
 /** What stands for a stretch, as it goes into the session. */
@@ -91,6 +93,24 @@ export const ours: Compactor = async (branch, keep, cwd) => {
 	const given = done?.given?.compaction;
 	return given && { ...given, fromHook: true };
 };
+
+/** The same where checkpoints stand for the model, whose answer would be told by `asked`. */
+export function recalling(asked: () => void): Compactor {
+	return async (branch, keep, cwd) => {
+		const answer = (question: Parameters<typeof dropFiles>[0]) => {
+			asked();
+			return { text: dropFiles(question) };
+		};
+		const recall: RunOptions["recall"] = async ({ evidence, heard, span }) =>
+			rememberHalf({
+				...{ evidence, tongue: heard.tongue },
+				entries: span.folded.map(({ sourceEntry: { id } }) => id),
+			});
+		const desk = createCompactionDesk({ cwd, contextWindow, answer, recall });
+		const given = (await desk.compact(branch, keep))?.given?.compaction;
+		return given && { ...given, fromHook: true };
+	};
+}
 
 /** pi's own. */
 export const pis: Compactor = async (branch, keep) => {

@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { estimateTokens } from "../../src/lib/tokens.ts";
 import { inventions } from "../support/summariser.ts";
 import { sourceText, untrueLines } from "../support/summary-truth.ts";
-import { type Compactor, keptTokens, ours, pis, replay } from "./compaction-rounds.ts";
+import { type Compactor, keptTokens, ours, pis, recalling, replay } from "./compaction-rounds.ts";
 import type { BenchOptions, Figure } from "./figure.ts";
 import { readBranch, type SessionBranch } from "./session-branch.ts";
 import { openSessionFiles } from "./session-files.ts";
@@ -20,6 +20,13 @@ interface Score {
 	readonly invented: number;
 }
 
+/** What each session comes to with a model's summaries, with checkpoints in their place, and with pi's. */
+interface Scores {
+	readonly own: Score;
+	readonly recalled: Score;
+	readonly peer: Score;
+}
+
 /**
  * What is left of sessions after 1, 3 and 8 compactions by a model that drops half of the files and makes up three and an
  * order, beside pi's own summaries by the same model. What has to be there is read from the session by the plainest of
@@ -29,24 +36,42 @@ export async function compactionRounds(options: BenchOptions): Promise<readonly 
 	// No log needs a disk here.
 	process.env[agentDirName] = join(import.meta.filename, "none");
 	const { files, remove } = openSessionFiles(options);
+	let asked = 0;
+	const fromCheckpoints = recalling(() => {
+		asked += 1;
+	});
 	try {
 		const sessions = files.map(({ path }) => ({
 			...{ name: basename(path, ".jsonl"), branch: readBranch(path) },
 		}));
 		const figures: Figure[] = [];
 		for (const rounds of roundCounts) {
-			const scores: (readonly [Score, Score])[] = [];
+			const scores: Scores[] = [];
 			for (const { name, branch } of sessions) {
 				const own = await scoreOf(branch, rounds, ours);
+				const recalled = await scoreOf(branch, rounds, fromCheckpoints);
 				const peer = await scoreOf(branch, rounds, pis);
-				if (own === undefined || peer === undefined) continue;
-				scores.push([own, peer]);
+				if (own === undefined || recalled === undefined || peer === undefined) continue;
+				scores.push({ own, recalled, peer });
 				tellMissing(`${name} × ${rounds}`, own);
+				tellMissing(`${name} × ${rounds}, from checkpoints`, recalled);
 				figures.push(...sessionFigures(`${name} × ${rounds}`, own, peer));
 			}
-			figures.push(...totals(rounds, scores));
+			figures.push(
+				...totals(`compaction × ${rounds}`, scores, ({ own }) => own),
+				...totals(`from checkpoints × ${rounds}`, scores, ({ recalled }) => recalled),
+			);
 		}
-		for (const { name, branch } of sessions) figures.push(...(await growthOf(name, branch)));
+		for (const { name, branch } of sessions) {
+			figures.push(...(await growthOf(name, branch, ours)));
+			figures.push(...(await growthOf(`${name}, from checkpoints`, branch, fromCheckpoints)));
+		}
+		figures.push({
+			name: "from checkpoints: requests to a model",
+			value: asked,
+			unit: "",
+			bar: { exactly: 0 },
+		});
 		return figures;
 	} finally {
 		remove();
@@ -93,13 +118,17 @@ function sessionFigures(name: string, own: Score, peer: Score): readonly Figure[
 		}));
 }
 
-function totals(rounds: number, scores: readonly (readonly [Score, Score])[]): readonly Figure[] {
-	const [own, peer] = [scores.map(([one]) => one), scores.map(([, other]) => other)];
+function totals(
+	name: string,
+	scores: readonly Scores[],
+	pick: (scores: Scores) => Score,
+): readonly Figure[] {
+	const [own, peer] = [scores.map(pick), scores.map((one) => one.peer)];
 	const invented = (all: readonly Score[]) => all.reduce((sum, one) => sum + one.invented, 0);
 	return [
 		...kinds.map(
 			(kind): Figure => ({
-				name: `compaction × ${rounds}: ${names[kind]} missing`,
+				name: `${name}: ${names[kind]} missing`,
 				value: missingShare(own, kind),
 				peer: missingShare(peer, kind),
 				unit: "%",
@@ -107,7 +136,7 @@ function totals(rounds: number, scores: readonly (readonly [Score, Score])[]): r
 			}),
 		),
 		{
-			name: `compaction × ${rounds}: invented, ${scores.length} sessions`,
+			name: `${name}: invented, ${scores.length} sessions`,
 			value: invented(own),
 			peer: invented(peer),
 			unit: "",
@@ -131,11 +160,15 @@ function tellMissing(where: string, score: Score): void {
 }
 
 /** One compaction of the same stretch is the peer of the last of several. */
-async function growthOf(name: string, branch: SessionBranch): Promise<readonly Figure[]> {
+async function growthOf(
+	name: string,
+	branch: SessionBranch,
+	compactor: Compactor,
+): Promise<readonly Figure[]> {
 	const keep = keptTokens(branch, Math.max(...roundCounts));
 	const [once, often] = [
-		await replay(branch, 1, keep, ours),
-		await replay(branch, Math.max(...roundCounts), keep, ours),
+		await replay(branch, 1, keep, compactor),
+		await replay(branch, Math.max(...roundCounts), keep, compactor),
 	];
 	if (once === undefined || often === undefined) return [];
 	const [peer, value] = [estimateTokens(once.summary), estimateTokens(often.summary)];

@@ -10,6 +10,7 @@ import { evidence } from "./evidence.ts";
 import { type BenchOptions, drawFigure, type Figure, heading, holdsBar } from "./figure.ts";
 import { head } from "./head.ts";
 import { history } from "./history.ts";
+import { instantCompaction } from "./instant-compaction.ts";
 import { kill } from "./kill.ts";
 import { ledger } from "./ledger.ts";
 import { quit } from "./quit.ts";
@@ -53,6 +54,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	compaction: compactionRounds,
 	"compaction-fuzz": compactionFuzz,
 	"compaction-pace": compactionPace,
+	"instant-compaction": instantCompaction,
 	"shift-input": shiftInput,
 };
 

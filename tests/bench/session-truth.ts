@@ -108,7 +108,10 @@ export interface Found {
 
 /** Paths that a summary does not name, be it within the project or in full. */
 export function filesFound({ modified }: Truth, summary: string, cwd: string): Found {
-	const words = new Set(summary.split(/[\s"'`<>()]+/));
+	const told = summary.replace(/(\S+\/)\{(\S+?)\}/g, (_all, folder: string, names: string) =>
+		names.replace(/^|,/g, ` ${folder}`),
+	);
+	const words = new Set(told.split(/[\s"'`<>()]+/));
 	const missing = [...modified].filter((path) => {
 		const inside = path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;
 		const plain = inside.replace(/^\.\//, "");

@@ -112,14 +112,29 @@ test("a rebuild gives what working step by step gave, and takes its place", asyn
 	const shape = (records: typeof step) =>
 		records.map((record) => ("items" in record ? record.items.map(({ text }) => text) : []));
 	expect(shape(rebuilt)).toEqual(shape(step));
-	const last = entriesOf(session).findLast(({ type }) => type === "compaction");
+	const last = entriesOf(session).findLast(({ type }) => type === "message");
 	expect(rebuilt.at(-1)).toMatchObject({ trigger: "rebuild", through: last?.id });
+	// Each summary says only what its stretch says itself.
+	for (const asked of session.examined.slice(texts.length)) {
+		expect(asked.messages.join("")).not.toContain("summary of what came before");
+	}
 	await session.say("go on");
 	expect(headOf(session).match(/the second decision/g)).toHaveLength(1);
 	expect(session.told.at(-1)?.messages.join("")).not.toContain('the second decision"');
 	expect(session.told.at(-1)?.messages.filter((text) => text.includes("session-memory"))).toEqual(
 		[],
 	);
+});
+
+test("what only pi or an extension put behind the last word is nothing to examine", async () => {
+	const session = await working({ examinations: [finding("port 8443 stays")] });
+	await session.say("keep the wombat service on port 8443");
+	await session.session().compact();
+	await command(session, "run");
+	await untilSaid(session, /Nothing new to remember/);
+	session.session().sessionManager.appendCustomEntry("somebody", { state: 1 });
+	await command(session, "list");
+	await untilSaid(session, /Everything said so far is examined/);
 });
 
 test("a rebuild that fails leaves the old memory, and says so", async () => {

@@ -5,6 +5,7 @@ import { type FauxResponseStep, fauxAssistantMessage } from "@earendil-works/pi-
 import { expect, onTestFinished, test } from "vitest";
 import { models } from "#src/embedding/model.ts";
 import { carryoverSessions } from "../support/carryover-session.ts";
+import { finding, idOfSession, recordsOf } from "../support/checkpoint-session.ts";
 import { eventually } from "../support/eventually.ts";
 import {
 	compactions,
@@ -44,6 +45,21 @@ test("a held request keeps its images", async () => {
 	expect(sent.filter((one) => one.includes('"type":"image"') && one.includes(data))).toHaveLength(
 		1,
 	);
+});
+
+test("what falls out of the context at a change of topic is examined before it does", async () => {
+	const session = await talking(
+		{ mode: "auto" },
+		{ answers: [different, summary], examinations: [finding("the login page keeps its handler")] },
+	);
+	await session.say(other);
+	await untilSent(session, "monthly report");
+	expect(compactions(session)).toHaveLength(1);
+	expect(recordsOf(session, idOfSession(session))).toMatchObject([
+		{ kind: "checkpoint", trigger: "manual-compaction" },
+	]);
+	expect(session.examined[0]?.messages[0]).toContain("the login page fails after a token refresh");
+	expect(session.examined[0]?.messages[0]).not.toContain("monthly report");
 });
 
 test("a template that is typed behind a held request is expanded when it is sent", async () => {

@@ -46,6 +46,8 @@ test("a decision is in the timeline after /compact, in the head of the next prom
 	await pi.waitFor("decided: wombat stays on port 8443");
 	await pi.waitFor("told next");
 	pi.type("o");
+	await pi.waitFor("this project");
+	await pi.waitFor("1 hit");
 	await pi.waitFor("keep wombat on port 8443");
 	pi.keys("escape");
 	await pi.waitFor("decided: wombat");

@@ -116,6 +116,7 @@ export function sampleCheckpointsView(
 			read: () => state,
 			watch: () => () => {},
 			ids: () => (memory === undefined ? [] : idsOf(930)),
+			end: () => 930,
 			source: ({ through }) => `## #855 user\nkeep it on 8443, please (${through})`,
 		},
 		0,

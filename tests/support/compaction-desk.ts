@@ -13,7 +13,7 @@ import type {
 	SessionBeforeCompactResult,
 	SessionEntry,
 } from "@earendil-works/pi-coding-agent";
-import { compactSpan } from "#src/host/compaction-run.ts";
+import { compactSpan, type RunOptions } from "#src/host/compaction-run.ts";
 import type { Host } from "#src/host/host.ts";
 import type { Life } from "#src/host/life.ts";
 import { createStore } from "#src/store/store.ts";
@@ -25,12 +25,16 @@ export interface Answered {
 	readonly text?: string;
 	readonly stop?: "stop" | "length" | "toolUse";
 	readonly error?: string;
+	/** Says nothing until nobody listens any more. */
+	readonly silent?: boolean;
 }
 
 export interface DeskOptions {
 	readonly cwd: string;
 	readonly contextWindow: number;
 	answer(asked: Asked): Answered;
+	/** What is remembered of the span; nothing by default. */
+	readonly recall?: RunOptions["recall"];
 }
 
 /** Whatever of pi a compaction asks for, with a model that does as it is told. */
@@ -56,6 +60,7 @@ export interface Compacted {
 const waits = [0, 0];
 
 export function createCompactionDesk(options: DeskOptions): CompactionDesk {
+	const { recall } = options;
 	const handle: CompactionDesk["handle"] = async (branch, preparation) => {
 		const reported: string[] = [];
 		const { host, life, requests } = createSurroundings(options, reported);
@@ -65,7 +70,7 @@ export function createCompactionDesk(options: DeskOptions): CompactionDesk {
 			...{ preparation, branchEntries: [...branch] },
 			...{ reason: "manual", willRetry: false, signal },
 		};
-		const given = await compactSpan(host, life, event, waits);
+		const given = await compactSpan(host, life, event, { recall, waits });
 		return { given, requests: requests(), reported };
 	};
 	return {
@@ -80,10 +85,13 @@ export function createCompactionDesk(options: DeskOptions): CompactionDesk {
 function createSurroundings(options: DeskOptions, reported: string[]) {
 	let requests = 0;
 	const model = scriptedModel(options.contextWindow);
-	const streamSimple = (_model: unknown, context: Context) => {
+	const streamSimple = (_model: unknown, context: Context, call?: { signal?: AbortSignal }) => {
 		requests += 1;
 		const stream = createAssistantMessageEventStream();
-		stream.end(messageOf(options.answer(askedIn(context))));
+		const answered = options.answer(askedIn(context));
+		const end = () => stream.end(messageOf(answered));
+		if (answered.silent !== true) end();
+		else call?.signal?.addEventListener("abort", end, { once: true });
 		return stream;
 	};
 	const { signal } = new AbortController();
@@ -118,7 +126,8 @@ export function askedIn(context: Context): Asked {
 	return { system, user: typeof user === "string" ? user : contentText(user ?? []) };
 }
 
-function messageOf({ error, stop = "stop", text = "" }: Answered): AssistantMessage {
+function messageOf({ error, silent, stop = "stop", text = "" }: Answered): AssistantMessage {
+	if (silent === true) return fauxAssistantMessage("", { stopReason: "aborted" });
 	return error === undefined
 		? fauxAssistantMessage(text, { stopReason: stop })
 		: fauxAssistantMessage("", { stopReason: "error", errorMessage: error });

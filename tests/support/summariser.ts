@@ -31,7 +31,8 @@ export function factsIn(asked: Asked, kind: RegExp): readonly string[] {
 		.map((line) => line.replace(/^[^:]*: /, "").replace(/ → .*$/, ""));
 }
 
-const prose = {
+/** What the scripted models say in each language. */
+export const prose = {
 	en: {
 		task: "The work that the session is about goes on; what was asked for is in the requests, and the rest of it is still open.",
 		state:

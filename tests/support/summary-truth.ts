@@ -43,7 +43,7 @@ function piecesOf(name: string): readonly string[] {
 function namesIn(part: (typeof artefactParts)[number], line: string): readonly string[] {
 	switch (part) {
 		case "Files":
-			return fileIn(line).split(/[\\/]/);
+			return fileIn(line).split(/[\\/{},]/);
 		case "Commands":
 			return codeIn(line);
 		case "References":

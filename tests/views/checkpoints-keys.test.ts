@@ -4,8 +4,9 @@ import { afterEach, expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 import { emptyGeneration } from "#src/checkpoints/generation.ts";
 import { completeCheckpoints } from "#views/checkpoints/command.ts";
-import type { CheckpointsRequest, CheckpointsView } from "#views/checkpoints/data.ts";
+import type { CheckpointsView } from "#views/checkpoints/data.ts";
 import { openCheckpoints } from "#views/checkpoints/open.ts";
+import type { CheckpointsRequest } from "#views/checkpoints/request.ts";
 import { sayTokens } from "#views/checkpoints/says.ts";
 import { checkpointsScreen } from "#views/checkpoints/screen.ts";
 import { checkpointOf, generationOf, itemOf } from "../support/checkpoints.ts";
@@ -80,14 +81,30 @@ test("x forgets a record that is told, and brings back one that is forgotten", (
 	]);
 });
 
-test("d, g and o show the record in another way, and escape goes back before it closes", async () => {
+test("o asks for the entries that a record names, and where to come back to", async () => {
+	const view = openView();
+	view.screen.press("down", "down");
+	view.screen.type("o");
+	view.screen.press("up", "up");
+	view.screen.type("o");
+	expect(view.asked).toMatchObject([
+		{
+			ask: "open",
+			ids: [expect.stringMatching(/^e\d+$/)],
+			back: { mode: "list", cursor: { index: 2 } },
+		},
+		{ ask: "open", ids: ["e820", "e812", "e855", "e890"], back: { mode: "list" } },
+	]);
+});
+
+test("d, g and s show the record in another way, and escape goes back before it closes", async () => {
 	const view = openView();
 	const before = textOf(view);
 	view.screen.type("d");
 	expect(textOf(view)).toContain("Against record 7");
 	view.screen.type("g");
 	expect(textOf(view)).toContain("Generation 7 → 8");
-	view.screen.type("o");
+	view.screen.type("s");
 	expect(textOf(view)).toContain("Entries that record 8 names");
 	view.screen.press("escape");
 	expect(textOf(view)).toBe(before);

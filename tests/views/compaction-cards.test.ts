@@ -57,6 +57,22 @@ test("a fresh window says whether the model handed over or a record was written"
 		return [...drawn(false), "", ...drawn(true)];
 	}));
 
+test("a summary from checkpoints says so, and whether a model was asked", () =>
+	expectFrames("cards/compaction-recalled", ({ width, words }) => {
+		const cost = { model: undefined, calls: 0, cost: 0, tokens: 0 };
+		const own = (records: number, taken: number) =>
+			ownOf({ ...cost, recalled: { records, taken } });
+		const accounts = [
+			accountOf({ entry: "c0ffee07", own: own(3, 0) }, words.language),
+			accountOf({ entry: "c0ffee08", measured: undefined, own: own(4, 1) }, words.language),
+		];
+		const drawn = (expanded: boolean) =>
+			cardsOf(() => accounts, words.language)
+				.entry({ data: journal("c0ffee07", "c0ffee08") }, { expanded }, plainPalette)
+				?.render(width) ?? [];
+		return [...drawn(false), "", ...drawn(true)];
+	}));
+
 test("expands to figures, summary, refusals and changes, and the ways on", () =>
 	expectFrames("cards/compaction-expanded", ({ width, words }) => {
 		const accounts = [accountOf({}, words.language)];

@@ -30,9 +30,3 @@ export interface CheckpointsView {
 	/** The session's entries that a record names, as text. */
 	source(record: StretchRecord): string;
 }
-
-/** What the screen asks the host to do. */
-export type CheckpointsRequest =
-	| { readonly ask: "run" | "rebuild" | "stop" }
-	| { readonly ask: "pause"; readonly paused: boolean }
-	| { readonly ask: "forget"; readonly id: string; readonly forgotten: boolean };

@@ -12,6 +12,8 @@ export interface CheckpointsSource {
 	watch(listener: () => void): () => void;
 	/** Ids of the branch's entries, oldest first. */
 	ids(): readonly string[];
+	/** Place of the last entry that there is to examine. */
+	end(): number;
 	source(record: StretchRecord): string;
 }
 
@@ -39,7 +41,7 @@ function viewOf(state: State, source: CheckpointsSource, now: number): Checkpoin
 	const { checkpoints, notices, session, settings } = state;
 	const { memory = emptyGeneration(session?.id ?? ""), told } = checkpoints;
 	const ids = source.ids();
-	const timeline = timelineOf(memory, ids, new Set([...told.head, ...told.tail]));
+	const timeline = timelineOf(memory, ids, new Set([...told.head, ...told.tail]), source.end());
 	const recordAt = (number: number) => {
 		const row = timeline.rows[number - 1];
 		return row === undefined ? [] : [row.record];

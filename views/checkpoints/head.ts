@@ -1,6 +1,6 @@
 import { visibleWidth } from "@earendil-works/pi-tui";
-import { glyphs } from "#themes/glyphs.ts";
 import { spinnerAt } from "#views/kit/clock.ts";
+import { factsWithin, keysHint } from "#views/kit/facts.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { cutTo, spread } from "#views/kit/text.ts";
 import type { CheckpointsView } from "./data.ts";
@@ -14,8 +14,9 @@ export function drawHead(data: CheckpointsView, frame: Frame): string[] {
 	return [drawTitle(data, frame), drawReach(data, frame)];
 }
 
-function drawTitle(data: CheckpointsView, { keyName, paint, width, words }: Frame): string {
-	const { checkpoints, kit } = words;
+function drawTitle(data: CheckpointsView, frame: Frame): string {
+	const { paint, width, words } = frame;
+	const { checkpoints } = words;
 	const { rows, tokens, generation } = data.timeline;
 	const counts = [
 		...(data.paused ? [checkpoints.paused] : []),
@@ -28,9 +29,10 @@ function drawTitle(data: CheckpointsView, { keyName, paint, width, words }: Fram
 				]),
 	];
 	const name = cutTo(checkpoints.title, width - 1);
-	const rest = cutTo(counts.join(` ${glyphs.between} `), width - visibleWidth(name) - 3);
+	const keys = keysHint(frame);
+	const rest = factsWithin(counts, width - visibleWidth(name) - visibleWidth(keys) - 5);
 	const left = ` ${paint("title", name)}${rest === "" ? "" : `  ${paint("quiet", rest)}`}`;
-	return spread(left, `${paint("body", keyName("?"))} ${paint("quiet", kit.keys)} `, width);
+	return spread(left, keys, width);
 }
 
 function drawReach(

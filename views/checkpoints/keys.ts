@@ -13,6 +13,7 @@ export type CheckpointsAction =
 	| "read"
 	| "diff"
 	| "generation"
+	| "open"
 	| "source"
 	| "run"
 	| "rebuild"
@@ -48,8 +49,13 @@ export const checkpointsKeys: KeyTable<CheckpointsAction> = {
 		help: (w) => w.checkpoints.keys.generation,
 		about: (w) => w.checkpoints.about.generation,
 	},
-	source: {
+	open: {
 		keys: ["o"],
+		help: (w) => w.checkpoints.keys.open,
+		about: (w) => w.checkpoints.about.open,
+	},
+	source: {
+		keys: ["s"],
 		help: (w) => w.checkpoints.keys.source,
 		about: (w) => w.checkpoints.about.source,
 	},
@@ -108,7 +114,7 @@ export const checkpointsKeys: KeyTable<CheckpointsAction> = {
 type Actions = readonly CheckpointsAction[];
 
 const moves: Actions = ["up", "down", "pageUp", "pageDown", "first", "last"];
-const panes: Actions = ["diff", "generation", "source"];
+const panes: Actions = ["diff", "generation", "open", "source"];
 
 /** The actions that mean something now, in the order of the hint line. */
 export function activeActions(model: CheckpointsModel, data: CheckpointsView): Actions {

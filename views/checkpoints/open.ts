@@ -1,7 +1,8 @@
 import type { Messages } from "#i18n/en.ts";
 import { openScreen, type ScreenUi } from "#views/kit/open.ts";
-import type { CheckpointsRequest } from "./data.ts";
 import type { CheckpointsDesk } from "./desk.ts";
+import { type CheckpointsModel, start } from "./model.ts";
+import type { CheckpointsLeft, CheckpointsRequest } from "./request.ts";
 import { checkpointsScreen } from "./screen.ts";
 
 /** What the screen's requests become. */
@@ -21,28 +22,39 @@ export interface CheckpointsSurroundings {
 	report(error: unknown): void;
 }
 
-/** Opens the screen and resolves when the user closes it. */
-export function openCheckpoints(
+/** Opens the screen and resolves when the user leaves it: for what, or undefined where they closed it. */
+export async function openCheckpoints(
 	ui: ScreenUi,
 	desk: CheckpointsDesk,
 	work: CheckpointsWork,
 	{ words, now, report }: CheckpointsSurroundings,
-): Promise<void> {
-	return openScreen(ui, checkpointsScreen, {
-		data: desk.view,
-		watch: desk.watch,
-		words,
-		now,
-		ask(request) {
-			if (request.ask === "stop") work.stop();
-			else ask(work, request).catch(report);
+	from: CheckpointsModel = start,
+): Promise<CheckpointsLeft | undefined> {
+	let left: CheckpointsLeft | undefined;
+	await openScreen(
+		ui,
+		{ ...checkpointsScreen, start: from },
+		{
+			data: desk.view,
+			watch: desk.watch,
+			words,
+			now,
+			ask(request, _stepAside, close) {
+				if (request.ask === "stop") work.stop();
+				else if (request.ask !== "open") ask(work, request).catch(report);
+				else {
+					left = { ids: request.ids, back: request.back };
+					close();
+				}
+			},
 		},
-	});
+	);
+	return left;
 }
 
 function ask(
 	work: CheckpointsWork,
-	request: Exclude<CheckpointsRequest, { readonly ask: "stop" }>,
+	request: Exclude<CheckpointsRequest, { readonly ask: "stop" | "open" }>,
 ): Promise<void> {
 	if (request.ask === "pause") return work.pause(request.paused);
 	if (request.ask === "forget") return work.forget(request.id, request.forgotten);

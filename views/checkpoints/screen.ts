@@ -5,22 +5,25 @@ import { listRows } from "#views/kit/rows.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { cutTo } from "#views/kit/text.ts";
 import { drawNotice } from "#views/notice/line.ts";
-import type { CheckpointsRequest, CheckpointsView } from "./data.ts";
+import type { CheckpointsView } from "./data.ts";
 import { drawDetail } from "./detail.ts";
 import { drawHead, HEAD_LINES } from "./head.ts";
 import { activeActions, type CheckpointsAction, checkpointsKeys } from "./keys.ts";
 import { panesOf } from "./layout.ts";
 import { drawList } from "./list.ts";
 import { type CheckpointsModel, keysOf, shownRows, start } from "./model.ts";
+import type { CheckpointsRequest } from "./request.ts";
 import { updateCheckpoints } from "./update.ts";
 
-/** `/checkpoints`: the timeline of what is remembered of this session. */
-export const checkpointsScreen: Screen<
+type CheckpointsScreen = Screen<
 	CheckpointsView,
 	CheckpointsModel,
 	CheckpointsAction,
 	CheckpointsRequest
-> = {
+>;
+
+/** `/checkpoints`: the timeline of what is remembered of this session. */
+export const checkpointsScreen: CheckpointsScreen = {
 	start,
 	keys: checkpointsKeys,
 	wheel: { up: "up", down: "down" },

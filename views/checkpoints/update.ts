@@ -1,14 +1,16 @@
+import { itemsOf, type StretchRecord } from "#src/checkpoints/record.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import type { Move } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
 import { walk } from "#views/kit/walk.ts";
-import type { CheckpointsRequest, CheckpointsView } from "./data.ts";
+import type { CheckpointsView } from "./data.ts";
 import { drawDetail } from "./detail.ts";
 import type { CheckpointsAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
 import { type CheckpointsModel, chosenRow, keysOf, shownRows } from "./model.ts";
+import type { CheckpointsRequest } from "./request.ts";
 
-type Work = "run" | "pause" | "resume" | "forget" | "recall" | "stop" | "yes";
+type Work = "open" | "run" | "pause" | "resume" | "forget" | "recall" | "stop" | "yes";
 type Turn = Exclude<CheckpointsAction, Move | Work | "close" | "leave">;
 
 /** The next model after an action, with what the host is asked to do. */
@@ -29,6 +31,7 @@ export function updateCheckpoints(
 		case "pageUp":
 		case "pageDown":
 			return { model: move(model, action, data, frame) };
+		case "open":
 		case "run":
 		case "pause":
 		case "resume":
@@ -48,6 +51,11 @@ function work(
 	data: CheckpointsView,
 ): Step<CheckpointsModel, CheckpointsRequest> {
 	switch (action) {
+		case "open": {
+			const record = chosenRow(data, model)?.record;
+			if (record === undefined) return { model };
+			return { model, request: { ask: "open", ids: sourcesOf(record), back: model } };
+		}
 		case "run":
 		case "stop":
 			return { model, request: { ask: action } };
@@ -62,6 +70,12 @@ function work(
 			return { model, request: { ask: "forget", id, forgotten: action === "forget" } };
 		}
 	}
+}
+
+/** The entries that say what a record remembers; its last one where it remembers nothing. */
+function sourcesOf(record: StretchRecord): readonly string[] {
+	const ids = new Set(itemsOf(record).flatMap(({ sources }) => sources));
+	return ids.size > 0 ? [...ids] : [record.through];
 }
 
 /** What only turns the screen to something else. */

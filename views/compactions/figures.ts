@@ -12,6 +12,7 @@ export type Compactor = keyof typeof glyphs.compactor;
 
 export function compactorOf({ by, own }: CompactionAccount): Compactor {
 	if (by !== "waystation") return by;
+	if (own?.recalled !== undefined) return "memory";
 	return own !== undefined && own.model === undefined ? "code" : "model";
 }
 
@@ -32,8 +33,9 @@ export function outcomeOf(
 	{ compaction: say }: Messages,
 ): readonly Part[] {
 	if (own === undefined) return [];
-	const { files, refused, repairs, requests } = own;
+	const { files, recalled, refused, repairs, requests } = own;
 	return [
+		...(recalled === undefined ? [] : [quiet(say.recalled(recalled.records))]),
 		...sayShare(files, say.files).map((text) => ({ text, role: roleOf(files) })),
 		...sayShare(requests, say.requests).map((text) => ({ text, role: roleOf(requests) })),
 		...(repairs === 0 ? [] : [quiet(say.repairs(repairs))]),
@@ -72,6 +74,10 @@ function sayAuthor(account: CompactionAccount, words: Messages, now: number): st
 	const age = longAge(account.at, now, words);
 	const who = compactorOf(account);
 	const model = plain(account.own?.model ?? "").trim();
+	if (who === "memory") {
+		const { records, taken } = account.own?.recalled ?? { records: 0, taken: 0 };
+		return written.memory(age, records, taken);
+	}
 	if (who !== "model") return written[who](age);
 	return written.model(age, model === "" ? "Waystation" : model);
 }

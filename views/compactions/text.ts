@@ -64,7 +64,15 @@ function drawKeys(data: CompactionsView, model: CompactionsModel, frame: Frame):
 	return [...drawKeysPage(compactionsKeys, listed, frame), "", ...drawLegend(frame.width, frame)];
 }
 
-const compactors: readonly Compactor[] = ["model", "code", "pi", "other", "handoff", "rollover"];
+const compactors: readonly Compactor[] = [
+	"model",
+	"memory",
+	"code",
+	"pi",
+	"other",
+	"handoff",
+	"rollover",
+];
 
 /** The signs of the list and whom they stand for. */
 function drawLegend(width: number, { paint, words }: Frame): string[] {

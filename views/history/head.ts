@@ -1,9 +1,13 @@
 import { visibleWidth } from "@earendil-works/pi-tui";
 import { glyphs } from "#themes/glyphs.ts";
+import { factsWithin, keysHint } from "#views/kit/facts.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { cutTo, plain, spread } from "#views/kit/text.ts";
 import type { HistoryView } from "./data.ts";
 import { type HistoryModel, questionOf } from "./model.ts";
+
+/** Columns below which the scope needs all of the line. */
+const NARROW = 32;
 
 /** Lines of the head. */
 export const HEAD_LINES = 2;
@@ -23,21 +27,29 @@ function drawTitle(data: HistoryView, model: HistoryModel, frame: Frame): string
 		...(model.days === 0 ? [] : [history.days(model.days)]),
 		...(model.group === "none" ? [] : [history.groups[model.group]]),
 	].join(` ${glyphs.between} `);
-	const counts = sayCounts(data, model, frame);
-	const room = width - visibleWidth(name) - 4;
+	// While something is typed a question mark is part of it.
+	const isTyping = model.mode === "type";
+	const keys = isTyping || width < NARROW ? "" : keysHint(frame);
+	const room = width - visibleWidth(name) - 4 - (keys === "" ? 0 : visibleWidth(keys) + 2);
 	const shown = cutTo(chips, room);
 	const left = ` ${paint("title", name)}  ${paint("mark", shown)}`;
-	const rest = cutTo(counts, Math.max(0, room - visibleWidth(shown) - 2));
-	return rest === "" ? left : spread(left, `${paint("quiet", rest)} `, width);
+	const rest = factsWithin(sayCounts(data, model, frame), room - visibleWidth(shown) - 4);
+	const right = [...(rest === "" ? [] : [paint("quiet", rest)]), ...(keys === "" ? [] : [keys])];
+	const end = keys === "" ? " " : "";
+	return right.length === 0 ? left : spread(left, right.join("   ") + end, width);
 }
 
-function sayCounts({ result, searching }: HistoryView, model: HistoryModel, frame: Frame): string {
+function sayCounts(
+	{ result, searching }: HistoryView,
+	model: HistoryModel,
+	frame: Frame,
+): readonly string[] {
 	const { history } = frame.words;
-	if (questionOf(model).text === "") return "";
-	if (result === undefined) return searching ? history.searching : "";
+	if (questionOf(model).text === "") return [];
+	if (result === undefined) return searching ? [history.searching] : [];
 	const { count, files, more, ms } = result;
 	const time = history.milliseconds(Math.max(1, Math.round(ms)));
-	return [history.hits(count, more), history.sessions(files), time].join(` ${glyphs.between} `);
+	return [history.hits(count, more), history.sessions(files), time];
 }
 
 function drawQuery({ mode, query }: HistoryModel, frame: Frame): string {

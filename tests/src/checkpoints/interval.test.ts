@@ -116,6 +116,29 @@ test("long entries lose their middle, and a long stretch is examined in parts", 
 	expect(parts[0]?.text).toContain("word  end");
 });
 
+test("a summary of what is examined anyway is not read; one that may say more is", () => {
+	const fold = { type: "compaction", id: "f", summary: "Told before.", firstKeptEntryId: "c" };
+	const branch = [...talk, fold, said("d", "user", "go on")];
+	const known = { ...options, whole: true };
+	for (const after of [null, "a", "b"]) {
+		const interval = intervalOf(branch, { ...known, after });
+		expect(interval).toMatchObject({ through: "d" });
+		expect(interval?.text).not.toContain("Told before.");
+	}
+	expect(intervalOf(branch, { ...known, after: "c" })).toMatchObject({
+		from: 4,
+		to: 5,
+		entries: 1,
+	});
+	expect(intervalOf(branch.slice(0, 4), { ...known, after: "c" })).toBeUndefined();
+	// The records have a hole, of which only the summary tells.
+	expect(intervalOf(branch, { ...options, after: "c" })?.text).toContain("Told before.");
+	for (const firstKeptEntryId of ["f", null, "elsewhere"]) {
+		const handoff = [...talk, { ...fold, firstKeptEntryId }];
+		expect(intervalOf(handoff, { ...known, after: "c" })?.text).toContain("Told before.");
+	}
+});
+
 test("Chinese text counts as much as a model counts it", () => {
 	const branch = [said("a", "user", "统计".repeat(4_000)), said("b", "user", "后面的话")];
 	const interval = intervalOf(branch, { after: null, budget: 2_000 });

@@ -5,11 +5,14 @@ import type { Draft } from "#src/compaction/draft.ts";
 import type { Evidence } from "#src/compaction/evidence.ts";
 import { keptRefs } from "#src/compaction/kept-refs.ts";
 import { draftForNext } from "#src/compaction/previous-summary.ts";
+import { recalledDraft } from "#src/compaction/recalled-draft.ts";
 import { renderSummary } from "#src/compaction/render-summary.ts";
+import { renderWords } from "#src/compaction/render-words.ts";
 import { reviewDraft } from "#src/compaction/review-draft.ts";
 import { repairPrompt, wholePrompt } from "#src/compaction/summary-prompt.ts";
 import type { Tongue } from "#src/compaction/tongue.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
+import { rememberHalf } from "../../support/rememberer.ts";
 import { type Asked, inventions, summarisers } from "../../support/summariser.ts";
 import { conversation, evidence, sourceOf } from "./sample.ts";
 
@@ -107,6 +110,41 @@ test.each(["zh", "ja", "ko"] as const)("a good answer in %s is taken as it is", 
 	expect(draft?.lists.next_steps).toHaveLength(1);
 	expect(isComplete(summary ?? "")).toBe(true);
 });
+
+/** One compaction after another, each from checkpoints of a model that drops half and makes things up. */
+function recalledRounds(count: number, tongue: Tongue): readonly Round[] {
+	const done: Round[] = [];
+	for (let number = 1; number <= count; number += 1) {
+		const last = done.at(-1);
+		const source = sourceOf({ previous: last?.summary ?? "", tongue, mostTokens: 4_000, evidence });
+		const recalled = rememberHalf({ evidence, tongue, entries: ["aaaaaaa2"] });
+		const words = renderWords[tongue];
+		const found = recalledDraft({ recalled, previous: last?.draft, source, words, budgetTokens });
+		const draft = found?.draft;
+		const origin = { ...recalled.origin, left: found?.left ?? 0 };
+		const run = { number, at: number, id: `run-${number}` };
+		const parts = { draft, evidence, tongue, run, budgetTokens, recalled: origin };
+		done.push({ draft, summary: renderSummary(parts) });
+	}
+	return done;
+}
+
+test.each(["en", "zh", "ja", "ko"] as const)(
+	"from checkpoints in %s as well nothing is lost, made up or said twice, and nothing grows",
+	(tongue) => {
+		const done = recalledRounds(8, tongue);
+		const sizes = done.map(({ summary }) => estimateTokens(summary));
+		for (const { draft, summary } of done) {
+			expect(draft).toBeDefined();
+			expect(isComplete(summary)).toBe(true);
+			for (const file of inventions.files) expect(summary).not.toContain(file);
+			expect(summary).not.toContain("customers");
+			const lines = summary.split("\n").filter((line) => line.startsWith("- "));
+			expect(new Set(lines).size).toBe(lines.length);
+		}
+		expect(Math.max(...sizes)).toBeLessThanOrEqual(1.3 * (sizes[0] ?? 0));
+	},
+);
 
 test("a model that changes its behaviour from round to round loses nothing and never makes the summary grow", () => {
 	const behaviour = fc.constantFrom(...Object.values(summarisers));

@@ -48,6 +48,13 @@ test.each([
 	expect(readQuery(text, noon).wanted).toEqual({ terms: [], roles: [], tools: [], ...dates });
 });
 
+test("Entries can be named", () => {
+	const { ids, wanted } = readQuery("id:1a2b3c07 条目：#2b3c4d18@AbC_-45678 role:user", noon);
+	expect(ids).toEqual(["1a2b3c07", "2b3c4d18@AbC_-45678"]);
+	expect(wanted).toEqual({ terms: [], roles: ["user"], tools: [] });
+	expect(isEmptyQuery(readQuery("id:1a2b3c07", noon))).toBe(false);
+});
+
 test("What only looks like a filter is a word", () => {
 	const { wanted } = readQuery("http://x.y role:nobody date:soon foo:bar", noon);
 	expect(wanted.terms).toEqual(["http://x.y", "role:nobody", "date:soon", "foo:bar"]);
