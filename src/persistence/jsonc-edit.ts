@@ -1,10 +1,8 @@
+import type { SettingValue } from "#src/store/settings.ts";
 import { parseJsonc } from "./jsonc.ts";
 import { type JsoncValue, scanJsonc } from "./jsonc-scan.ts";
 
-/** What can be set. */
-export type Setting = string | number | boolean;
-
-type SetInJsonc =
+export type JsoncEdited =
 	| { readonly ok: true; readonly text: string }
 	| { readonly ok: false; readonly reason: Reason };
 
@@ -13,7 +11,11 @@ type SetInJsonc =
  * path that are not there yet are made. `not-json` where the text cannot be read, `not-fields` where something else
  * stands in place of a folder.
  */
-export function setInJsonc(text: string, path: readonly string[], value: Setting): SetInJsonc {
+export function setInJsonc(
+	text: string,
+	path: readonly string[],
+	value: SettingValue,
+): JsoncEdited {
 	const root = scanJsonc(text);
 	if (root === undefined) return { ok: false, reason: "not-json" };
 	let node = root;
@@ -32,7 +34,7 @@ export function setInJsonc(text: string, path: readonly string[], value: Setting
 }
 
 /** What reading forgives, such as a comma in an empty object, writing must not build on. */
-function readable(text: string): SetInJsonc {
+export function readable(text: string): JsoncEdited {
 	if (parseJsonc(text) === undefined) return { ok: false, reason: "not-json" };
 	return { ok: true, text };
 }
@@ -44,7 +46,7 @@ interface Member {
 	readonly value: unknown;
 }
 
-function nested(path: readonly string[], value: Setting): Member {
+function nested(path: readonly string[], value: SettingValue): Member {
 	const [key = "", ...rest] = path;
 	if (rest.length === 0) return { key, value };
 	const inner = nested(rest, value);

@@ -16,6 +16,8 @@ interface JsoncMember {
 	/** Where the key stands. */
 	readonly start: number;
 	readonly value: JsoncValue;
+	/** Where the comma behind it stands; undefined where there is none. */
+	readonly comma: number | undefined;
 }
 
 interface Token {
@@ -51,14 +53,15 @@ function createScan(tokens: readonly Token[]) {
 
 	function object(start: number): JsoncValue {
 		const members: JsoncMember[] = [];
-		let trailingComma = false;
+		let comma: number | undefined;
 		while (isInside("}")) {
 			const key = next();
 			next();
-			members.push({ key: String(parseJson(key.text)), start: key.start, value: value() });
-			trailingComma = skipComma();
+			const held = value();
+			comma = skipComma();
+			members.push({ key: String(parseJson(key.text)), start: key.start, value: held, comma });
 		}
-		return { start, end: next().start + 1, members, trailingComma };
+		return { start, end: next().start + 1, members, trailingComma: comma !== undefined };
 	}
 
 	function list(start: number): JsoncValue {
@@ -69,10 +72,9 @@ function createScan(tokens: readonly Token[]) {
 		return { start, end: next().start + 1 };
 	}
 
-	function skipComma(): boolean {
-		const found = peek() === ",";
-		if (found) next();
-		return found;
+	/** Where the comma stood that was skipped, if there was one. */
+	function skipComma(): number | undefined {
+		return peek() === "," ? next().start : undefined;
 	}
 
 	return { value };

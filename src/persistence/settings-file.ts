@@ -1,143 +1,97 @@
 import { type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { defaultSettings } from "#src/store/initial.ts";
-import type { Expected, Forerunner, Settings, SettingsIssue } from "#src/store/settings.ts";
-import { configFile, refinementConfig } from "./agent-files.ts";
-import { type Disk, realDisk } from "./disk.ts";
-import { parseJsonc } from "./jsonc.ts";
-import { readText } from "./read-file.ts";
-import {
-	inheritedFrom,
-	inheritedFromAmber,
-	inheritedFromRefinement,
-	isObject,
-} from "./settings-inherit.ts";
+import type {
+	Expected,
+	Forerunner,
+	HeldSetting,
+	Settings,
+	SettingsIssue,
+} from "#src/store/settings.ts";
+import { expectedBy } from "./settings-expected.ts";
+import { isObject } from "./settings-inherit.ts";
+import { type Layer, readLayers, type SettingsSources } from "./settings-layer.ts";
 import { SettingsSchema } from "./settings-schema.ts";
-
-export interface SettingsSources {
-	readonly agentDir: string;
-	/** Value of the key `waystation` in pi's own settings, as pi passes it on. */
-	readonly fromPi: unknown;
-	/** Value of the key `carryover` there, which pi-carryover has its settings under. */
-	readonly fromForerunner?: unknown;
-	/** The settings file of pi-amber; see `amberFile`. */
-	readonly fromAmber?: string | undefined;
-	readonly disk?: Disk | undefined;
-}
 
 export interface SettingsRead {
 	readonly settings: Settings;
 	readonly issues: readonly SettingsIssue[];
 	/** Whose settings hold as well. */
 	readonly adopted: readonly Forerunner[];
-}
-
-/** One place that settings come from, or a part of it. */
-interface Layer {
-	readonly file: string;
-	/** Dotted path of `value` in the file. */
-	readonly field: string;
-	readonly value: unknown;
+	/** The valid values of each setting by its dotted name, the one that wins first; none where its default holds. */
+	readonly held: ReadonlyMap<string, readonly HeldSetting[]>;
+	/** The project's name in our file; undefined where it has no settings of its own. */
+	readonly projectKey: string | undefined;
 }
 
 /**
- * Reads the settings field by field: `<agentDir>/waystation/config.json` wins over pi's key, that over what
- * pi-carryover, pi-amber and pi-session-refinement were told, all over the defaults. A wrong field counts as left out there and gives one issue. Writes nothing.
+ * Reads the settings field by field. In `<agentDir>/waystation/config.json` those of the project win over the personal
+ * ones, these over pi's key, that over what pi-carryover, pi-amber and pi-session-refinement were told, all over the
+ * defaults. A wrong field counts as left out there and gives one issue. Writes nothing.
  */
-export async function readSettings({
-	agentDir,
-	fromPi,
-	fromForerunner,
-	fromAmber,
-	disk = realDisk,
-}: SettingsSources): Promise<SettingsRead> {
+export async function readSettings(sources: SettingsSources): Promise<SettingsRead> {
 	const issues: SettingsIssue[] = [];
-	const own = await readOwn(configFile(agentDir), disk, issues);
-	const layers: Layer[] = own === undefined ? [] : [own];
-	if (fromPi !== undefined)
-		layers.push({ file: "settings.json", field: "waystation", value: fromPi });
-	const inherited = inheritedFrom(fromForerunner);
-	if (inherited !== undefined) layers.push({ file: "settings.json", field: "", value: inherited });
-	const amber = fromAmber && (await readOwn(fromAmber, disk, issues));
-	if (amber) layers.push({ ...amber, value: inheritedFromAmber(amber.value) });
-	const refinement = await readRefinement(agentDir, disk, issues);
-	if (refinement !== undefined) layers.push(refinement);
-	const adopted: readonly (Forerunner | undefined)[] = [
-		inherited === undefined ? undefined : "pi-carryover",
-		amber ? "pi-amber" : undefined,
-		refinement && "pi-session-refinement",
-	];
-	const settings = resolve(SettingsSchema, layers, issues);
-	return {
-		settings: Value.Check(SettingsSchema, settings) ? settings : defaultSettings,
-		issues,
-		adopted: adopted.filter((name) => name !== undefined),
-	};
+	const held = new Map<string, readonly HeldSetting[]>();
+	const layers = await readLayers(sources, issues);
+	const found = resolve(SettingsSchema, layers, "", { issues, held });
+	const project = layers.find(({ source }) => source === "project");
+	const projectKey = project?.field.slice("projects.".length);
+	const adopted = layers.flatMap(({ of }) => (of === undefined ? [] : [of]));
+	const rest = { issues, adopted, projectKey };
+	if (Value.Check(SettingsSchema, found)) return { settings: found, held, ...rest };
+	return { settings: defaultSettings, held: new Map(), ...rest };
 }
 
-/** What pi-session-refinement was told of checkpoints; what only it knows is none of our business. */
-async function readRefinement(
-	agentDir: string,
-	disk: Disk,
-	issues: SettingsIssue[],
-): Promise<Layer | undefined> {
-	const found = await readOwn(refinementConfig(agentDir), disk, issues);
-	if (found === undefined || !isObject(found.value)) return;
-	return { ...found, value: inheritedFromRefinement(found.value) };
+interface Findings {
+	readonly issues: SettingsIssue[];
+	readonly held: Map<string, readonly HeldSetting[]>;
 }
 
-const configBytes = 1_048_576;
-
-async function readOwn(
-	file: string,
-	disk: Disk,
-	issues: SettingsIssue[],
-): Promise<Layer | undefined> {
-	const read = await readText(file, { maxBytes: configBytes, disk });
-	if (read.status === "missing" || (read.status === "ok" && read.text.trim() === "")) return;
-	if (read.status === "failed") {
-		issues.push({ file, field: "", expected: { kind: "unreadable", detail: read.detail } });
-		return;
-	}
-	const value = parseJsonc(read.text);
-	if (value !== undefined) return { file, field: "", value: withoutSchemaLink(value) };
-	issues.push({ file, field: "", expected: { kind: "json" } });
-	return;
-}
-
-/** Editors find the schema by this key; it is no setting. */
-function withoutSchemaLink(value: unknown): unknown {
-	if (!isObject(value)) return value;
-	const { $schema: _, ...settings } = value;
-	return settings;
-}
-
-function resolve(schema: TSchema, layers: readonly Layer[], issues: SettingsIssue[]): unknown {
+/** The value of a field, or of a group of fields, by its dotted name. */
+function resolve(
+	schema: TSchema,
+	layers: readonly Layer[],
+	name: string,
+	findings: Findings,
+): unknown {
+	const { held, issues } = findings;
 	const valid = layers.filter((layer) => {
 		const fits = Type.IsObject(schema) ? isObject(layer.value) : Value.Check(schema, layer.value);
 		if (!fits) issues.push(issueOf(layer, expectedBy(schema)));
 		return fits;
 	});
-	if (!Type.IsObject(schema)) return valid.length > 0 ? valid[0]?.value : defaultOf(schema);
+	if (!Type.IsObject(schema)) {
+		if (valid.length > 0) held.set(name, valid.flatMap(heldBy));
+		return valid.length > 0 ? valid[0]?.value : defaultOf(schema);
+	}
 	const parts = valid.flatMap(partsOf);
 	const { properties } = schema;
-	for (const [name, part] of parts) {
-		if (!Object.hasOwn(properties, name)) issues.push(issueOf(part, { kind: "known" }));
+	for (const [part, layer] of parts) {
+		if (!Object.hasOwn(properties, part)) issues.push(issueOf(layer, { kind: "known" }));
 	}
-	const fields = Object.entries(properties).map(([name, field]) => {
-		const own = parts.filter(([part]) => part === name).map(([, part]) => part);
-		return [name, resolve(field, own, issues)];
+	const fields = Object.entries(properties).map(([part, field]) => {
+		const own = parts.filter(([each]) => each === part).map(([, layer]) => layer);
+		return [part, resolve(field, own, within(name, part), findings)];
 	});
 	return Object.fromEntries(fields);
 }
 
-function partsOf({ file, field, value }: Layer): readonly (readonly [string, Layer])[] {
+function heldBy({ source, file, value }: Layer): readonly HeldSetting[] {
+	const isSimple =
+		typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+	return isSimple ? [{ source, file, value }] : [];
+}
+
+function partsOf({ value, ...layer }: Layer): readonly (readonly [string, Layer])[] {
 	if (!isObject(value)) return [];
-	const prefix = field === "" ? "" : `${field}.`;
 	return Object.entries(value).map(([name, part]) => [
 		name,
-		{ file, field: prefix + name, value: part },
+		{ ...layer, field: within(layer.field, name), value: part },
 	]);
+}
+
+function within(group: string, name: string): string {
+	return group === "" ? name : `${group}.${name}`;
 }
 
 function issueOf({ file, field }: Layer, expected: Expected): SettingsIssue {
@@ -146,18 +100,4 @@ function issueOf({ file, field }: Layer, expected: Expected): SettingsIssue {
 
 function defaultOf(schema: TSchema): unknown {
 	return "default" in schema ? schema.default : undefined;
-}
-
-function expectedBy(schema: TSchema): Expected {
-	if (Type.IsEnum(schema)) return { kind: "choice", values: schema.enum.map(String) };
-	if (Type.IsBoolean(schema)) return { kind: "flag" };
-	if (Type.IsInteger(schema)) return wholeNumber(schema);
-	if (Type.IsNumber(schema)) return { kind: "share" };
-	return { kind: Type.IsString(schema) ? "text" : "fields" };
-}
-
-function wholeNumber(schema: TSchema): Expected {
-	const least = "minimum" in schema ? Number(schema.minimum) : 0;
-	const most = "maximum" in schema ? Number(schema.maximum) : undefined;
-	return { kind: "number", least, most };
 }

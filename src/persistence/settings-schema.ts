@@ -16,6 +16,10 @@ const threshold = (language: string) =>
 
 /** Every setting with its range, its default and what it does, in the shape of `Settings`. */
 export const SettingsSchema = Type.Object({
+	enabled: Type.Boolean({
+		default: defaultSettings.enabled,
+		description: "Whether Waystation does anything at all.",
+	}),
 	language: Type.Enum(["auto", "en", "zh"], {
 		default: defaultSettings.language,
 		description: "Language of screens and notes; auto follows what you write.",
@@ -191,7 +195,22 @@ export function configSchema(): object {
 		title: "pi-waystation settings",
 		type: "object",
 		additionalProperties: false,
-		properties: { $schema: { type: "string" }, ...fieldsOf(SettingsSchema) },
+		properties: { $schema: { type: "string" }, ...fieldsOf(SettingsSchema), projects: projects() },
+	};
+}
+
+/** The same fields for single projects, which win there. */
+function projects(): object {
+	const names = Object.keys(SettingsSchema.properties);
+	const same = names.map((name) => [name, { $ref: `#/properties/${name}` }]);
+	return {
+		type: "object",
+		description: "Settings of single projects by the absolute path of their root; they win there.",
+		additionalProperties: {
+			type: "object",
+			additionalProperties: false,
+			properties: Object.fromEntries(same),
+		},
 	};
 }
 

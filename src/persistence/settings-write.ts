@@ -1,10 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { SettingValue } from "#src/store/settings.ts";
 import { configFile } from "./agent-files.ts";
 import { replaceFile } from "./atomic.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { detailOf, failureOf, isExpected } from "./failure.ts";
-import { type Setting, setInJsonc } from "./jsonc-edit.ts";
+import { setInJsonc } from "./jsonc-edit.ts";
+import { removeInJsonc } from "./jsonc-remove.ts";
 import { withLock } from "./lock.ts";
 import { readBytes } from "./read-file.ts";
 
@@ -18,10 +20,10 @@ export type SettingsWritten =
 			readonly detail: string;
 	  };
 
-/** One value and the names that lead to it. */
+/** One value and the names that lead to it; without a value it is taken out. */
 export interface SettingChange {
 	readonly path: readonly string[];
-	readonly value: Setting;
+	readonly value: SettingValue | undefined;
 }
 
 const configBytes = 1_048_576;
@@ -59,15 +61,28 @@ async function change(
 	const before = read.status === "ok" ? decode(read.bytes) : "";
 	if (before === undefined) return { ok: false, reason: "not-json", detail: "" };
 	const mark = before.startsWith("\ufeff") ? "\ufeff" : "";
-	let text = before.slice(mark.length);
-	if (text.trim() === "") text = "{}\n";
+	const edited = edit(before.slice(mark.length), changes);
+	if (!edited.ok) return edited;
+	const after = mark + edited.text;
+	if (after !== before) await replaceFile(file, after, { disk, beforeCommit });
+	return { ok: true };
+}
+
+type Edited =
+	| { readonly ok: true; readonly text: string }
+	| Extract<SettingsWritten, { ok: false }>;
+
+/** The text with all changes. An empty one that nothing is set in stays empty. */
+function edit(before: string, changes: readonly SettingChange[]): Edited {
+	const sets = changes.some(({ value }) => value !== undefined);
+	if (before.trim() === "" && !sets) return { ok: true, text: before };
+	let text = before.trim() === "" ? "{}\n" : before;
 	for (const { path, value } of changes) {
-		const set = setInJsonc(text, path, value);
+		const set = value === undefined ? removeInJsonc(text, path) : setInJsonc(text, path, value);
 		if (!set.ok) return { ...set, detail: path.join(".") };
 		text = set.text;
 	}
-	if (mark + text !== before) await replaceFile(file, mark + text, { disk, beforeCommit });
-	return { ok: true };
+	return { ok: true, text };
 }
 
 /** The text with its byte order mark; bytes that are no text cannot be put back as they were. */

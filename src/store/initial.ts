@@ -7,6 +7,7 @@ import type { State } from "./state.ts";
 import type { Topics } from "./topics.ts";
 
 export const defaultSettings: Settings = {
+	enabled: true,
 	language: "auto",
 	notifications: "normal",
 	models: { background: "", fallback: "" },

@@ -1,5 +1,7 @@
 /** What the user can decide. Every field has a default, so that an empty file is a valid one. */
 export interface Settings {
+	/** Whether Waystation does anything at all. */
+	readonly enabled: boolean;
 	readonly language: "auto" | "en" | "zh";
 	readonly notifications: "quiet" | "normal" | "verbose";
 	readonly models: {
@@ -127,4 +129,20 @@ export interface SettingsIssue {
 	/** Dotted path of the field; empty when the whole file cannot be read. */
 	readonly field: string;
 	readonly expected: Expected;
+}
+
+/** What a setting can hold. */
+export type SettingValue = string | number | boolean;
+
+/** Whose settings: the user's own everywhere, or those of the project that the session works in. */
+export type SettingScope = "personal" | "project";
+
+/** Where a value was found: our file for a scope, pi's own settings, or what an extension before us was told. */
+export type SettingSource = SettingScope | "pi" | "forerunner";
+
+/** One value of a setting, as one place holds it. */
+export interface HeldSetting {
+	readonly source: SettingSource;
+	readonly file: string;
+	readonly value: SettingValue;
 }

@@ -212,3 +212,51 @@ test("what pi-session-refinement was told holds where ours and pi's say nothing"
 	});
 	expect(issues).toMatchObject([{ expected: { kind: "number", least: 1, most: 99 } }]);
 });
+
+const projects = {
+	"/work/harbour": { language: "zh", carryover: { enabled: false, quitSeconds: 0 } },
+	"/work/Café/": { caps: { dayTokens: 7 }, colour: "red" },
+};
+
+async function readingIn(root: string, config: object = { language: "en", projects }) {
+	const agentDir = await newFolder();
+	await put(join(agentDir, "waystation", "config.json"), JSON.stringify(config));
+	const fromPi = { language: "zh", models: { fallback: "a/b" } };
+	return readSettings({ agentDir, fromPi, project: async () => root });
+}
+
+test("settings of the project win over the personal ones, and only there", async () => {
+	const { held, issues, projectKey, settings } = await readingIn("/work/harbour");
+	expect(settings).toMatchObject({
+		language: "zh",
+		carryover: { enabled: false, quitSeconds: 30 },
+	});
+	expect(issues).toMatchObject([{ field: "projects./work/harbour.carryover.quitSeconds" }]);
+	expect(projectKey).toBe("/work/harbour");
+	expect(held.get("language")?.map(({ source, value }) => [source, value])).toEqual([
+		["project", "zh"],
+		["personal", "en"],
+		["pi", "zh"],
+	]);
+	expect(held.get("models.fallback")?.map(({ source }) => source)).toEqual(["pi"]);
+	expect(held.has("models.background")).toBe(false);
+	const beside = await readingIn("/work/harbour/quay");
+	expect([beside.settings.language, beside.issues, beside.projectKey]).toEqual([
+		"en",
+		[],
+		undefined,
+	]);
+});
+
+test("a project is found in whatever spelling of its path, and what is wrong in it is named", async () => {
+	const { issues, projectKey, settings } = await readingIn("/work/Cafe\u0301");
+	expect([settings.caps.dayTokens, projectKey]).toEqual([7, "/work/Café/"]);
+	expect(issues).toMatchObject([
+		{ field: "projects./work/Café/.colour", expected: { kind: "known" } },
+	]);
+	const wrong = await readingIn("/work/harbour", { projects: { "/work/harbour": 7 } });
+	expect(wrong.issues).toMatchObject([{ field: "projects./work/harbour" }]);
+	const none = await readingIn("/work/harbour", { projects: [] });
+	expect(none.issues).toMatchObject([{ field: "projects", expected: { kind: "fields" } }]);
+	expect([wrong.settings.language, none.settings.language]).toEqual(["zh", "zh"]);
+});

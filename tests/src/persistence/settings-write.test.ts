@@ -200,3 +200,21 @@ function withValue(value: unknown, [name = "", ...rest]: readonly string[]): unk
 	const changed = members.map(([known, old]) => [known, known === name ? next : old]);
 	return Object.fromEntries(has ? changed : [...members, [name, next]]);
 }
+
+test("taking a value out leaves the others, and makes no file where there is none", async () => {
+	const agentDir = await newFolder();
+	const file = configFile(agentDir);
+	expect(await writeSettings(agentDir, [{ path, value: undefined }])).toEqual({ ok: true });
+	expect(await readFile(file, "utf8").catch(() => "none")).toBe("none");
+	const project = ["projects", "/work/a.b", "carryover", "enabled"];
+	await writeSettings(agentDir, [
+		{ path, value: "zh" },
+		{ path: project, value: false },
+	]);
+	await writeSettings(agentDir, [{ path, value: undefined }]);
+	expect(parseJsonc(await readFile(file, "utf8"))).toEqual({
+		projects: { "/work/a.b": { carryover: { enabled: false } } },
+	});
+	await writeSettings(agentDir, [{ path: project, value: undefined }]);
+	expect(parseJsonc(await readFile(file, "utf8"))).toEqual({});
+});
