@@ -33,3 +33,9 @@ export const historyDescription = {
 	en: "Search what was said and done in all sessions",
 	zh: "查找所有会话里说过和做过的事",
 };
+
+/** Of the flag `--no-waystation`. */
+export const offFlagDescription = {
+	en: "Start without Waystation: nothing told, nothing stored, nothing in the background",
+	zh: "不启用 Waystation：不告知、不保存、不在后台运行",
+};

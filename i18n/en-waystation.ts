@@ -15,6 +15,19 @@ export const enWaystation = {
 		tab: "the next tab, or the one before",
 		open: "the tab of that number",
 	},
+	off: {
+		here: {
+			flag: "Waystation is off (--no-waystation). /waystation on switches it on in this session.",
+			session: "Waystation is off in this session. /waystation on brings it back.",
+			settings:
+				"Waystation is off here (enabled in the settings). /waystation on switches it on in this session.",
+		},
+		switched:
+			"Waystation is off: the model is told nothing, nothing is stored, nothing runs in the background. /waystation on brings it back.",
+		on: "Waystation is on.",
+		onAlready: "Waystation is on already.",
+		compacting: "A compaction is running. Esc stops it, then /waystation off.",
+	},
 	command: {
 		unknown: (word: string, known: string) =>
 			`/waystation does not know "${word}". /waystation [${known}]`,
@@ -26,6 +39,8 @@ export const enWaystation = {
 			compactions: "All compactions of this branch, with their figures",
 			doctor: "What is wrong with this installation or session, and what to do",
 			import: "What earlier extensions left, and taking it over: import [N | take N | all | undo]",
+			off: "Switch Waystation off in this session",
+			on: "Switch it on again",
 			rollover: "Open a fresh window now, with a record of the inputs and no summary",
 			sweep: "Find secrets in everything that is kept, and take them out: sweep [--apply]",
 			forget: "Find and forget what holds a text: forget TEXT|ID [--apply | --hard | --undo]",

@@ -50,6 +50,7 @@ export const en = {
 		open: (n: number) => `${n} open`,
 		held: "note held",
 		saving: "saving the note",
+		off: "waystation off",
 	},
 	carryover: {
 		title: "Carryover",

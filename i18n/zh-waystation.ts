@@ -17,6 +17,17 @@ export const zhWaystation: Messages["waystation"] = {
 		tab: "下一页，或上一页",
 		open: "这个编号的页",
 	},
+	off: {
+		here: {
+			flag: "驿站已停用（--no-waystation）。用 /waystation on 在本会话启用。",
+			session: "本会话已停用驿站。用 /waystation on 恢复。",
+			settings: "驿站在此处已停用（设置 enabled）。用 /waystation on 在本会话启用。",
+		},
+		switched: "驿站已停用：不告知模型，不保存任何内容，后台不运行。用 /waystation on 恢复。",
+		on: "驿站已启用。",
+		onAlready: "驿站本来就启用着。",
+		compacting: "正在压缩。先按 Esc 停止，再用 /waystation off。",
+	},
 	command: {
 		unknown: (word, known) => `/waystation 不认识“${word}”。/waystation [${known}]`,
 		arguments: {
@@ -27,6 +38,8 @@ export const zhWaystation: Messages["waystation"] = {
 			compactions: "本分支的全部压缩及其数字",
 			doctor: "安装与会话有什么问题，怎么处理",
 			import: "接管以前扩展留下的内容：import [N | take N | all | undo]",
+			off: "在本会话停用驿站",
+			on: "重新启用",
 			rollover: "现在就开新窗口，附输入记录，不写摘要",
 			sweep: "在保存的一切内容中找出密钥并去掉：sweep [--apply]",
 			forget: "找出并忘记含有某段文字的内容：forget 文字|编号 [--apply | --hard | --undo]",

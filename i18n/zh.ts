@@ -49,6 +49,7 @@ export const zh: Messages = {
 		open: (n) => `${n} 项未完`,
 		held: "便签暂不注入",
 		saving: "正在整理便签",
+		off: "驿站已停用",
 	},
 	carryover: {
 		title: "工作承接",

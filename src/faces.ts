@@ -1,11 +1,13 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Messages } from "#i18n/en.ts";
 import type { Host } from "./host/host.ts";
+import type { Opening } from "./host/opening.ts";
 import type { Severity } from "./store/notice.ts";
 
 /** What the faces of one instance share: what the user sees of it. */
 export interface Faces {
 	readonly host: Host;
+	readonly opening: Opening;
 	/** Whether a screen is open that shows outcomes itself. */
 	screenOpen: boolean;
 	/** The words of the user's language at this moment; loaded when first needed. */

@@ -9,6 +9,7 @@ import {
 	checkpointsDescription,
 	description,
 	historyDescription,
+	offFlagDescription,
 	topicsConfigDescription,
 	topicsDescription,
 	waystationDescription,
@@ -19,7 +20,7 @@ import { load } from "#src/lib/load.ts";
 import type { Faces } from "./faces.ts";
 import { claimCopy } from "./host/claim.ts";
 import { detach, guard, messageOf, type Report } from "./host/guard.ts";
-import { localeOf } from "./host/opening.ts";
+import { localeOf, OFF_FLAG } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
 import { WINDOW_MESSAGE } from "./host/window-desk.ts";
 import { JOURNAL_TYPE, recordsCompaction } from "./persistence/journal-entry.ts";
@@ -51,9 +52,12 @@ function sayAtStart(pi: ExtensionAPI, text: (words: Messages) => string, severit
 function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 	const store = createStore();
 	const host = createHost(pi, store);
+	const description = offFlagDescription[localeOf(process.env)];
+	pi.registerFlag(OFF_FLAG, { type: "boolean", default: false, description });
 	const opening = registerHooks(host, claim);
 	const faces: Faces = {
 		host,
+		opening,
 		screenOpen: false,
 		async ready() {
 			await opening.ready(COMMAND_MS);
@@ -93,7 +97,7 @@ function registerNotices(faces: Faces): void {
 				const { quitting, session } = store.read();
 				// Print and JSON mode may be over before a notice has its words; a terminal session is not.
 				const beside = quitting || session?.mode === "print" || session?.mode === "json";
-				say(lives.current()?.ctx, text, severity, beside);
+				say(lives.seat()?.ctx, text, severity, beside);
 			},
 		});
 	}
@@ -117,7 +121,7 @@ function registerTui(faces: Faces): void {
 			// Not needed yet, but said at the end, when an update may have replaced the package.
 			load(() => import("#views/notice/teller.ts")),
 		]);
-		if (lives.current()?.ctx === ctx) face = createTuiFace(faces, ctx, words);
+		if (lives.seat()?.ctx === ctx) face = createTuiFace(faces, ctx, words);
 	}
 	const start = guard("session_start", report, (_event: unknown, ctx: ExtensionContext) => {
 		face?.close();
@@ -203,14 +207,20 @@ function registerCommands(faces: Faces): void {
 }
 
 function registerCommand(
-	{ host: { pi, report } }: Faces,
+	faces: Faces,
 	name: string,
 	described: Readonly<Record<Language, string>>,
 	{ complete, open }: Face,
 ): void {
+	const { pi, report, store } = faces.host;
 	pi.registerCommand(name, {
 		description: described[localeOf(process.env)],
-		handler: guard(name, report, open),
+		handler: guard(name, report, async (args: string, ctx: ExtensionCommandContext) => {
+			await faces.ready();
+			if (store.read().off === undefined || name === "waystation") return open(args, ctx);
+			const { sayOff } = await load(() => import("./switch-face.ts"));
+			await sayOff(faces, ctx);
+		}),
 		...(complete && { getArgumentCompletions: completing(report, complete) }),
 	});
 }

@@ -36,7 +36,7 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 	const closeLine = watch(
 		({ suggestion }) => suggestion,
 		(suggestion) => {
-			if (host.lives.current()?.ctx !== ctx) return;
+			if (host.lives.seat()?.ctx !== ctx) return;
 			const ink = { paint: paintWith(ctx.ui.theme), words: words() };
 			const lines = suggestion && drawSuggestion(suggestion, ink, process.stdout.columns);
 			ctx.ui.setWidget("waystation", lines, { placement: "aboveEditor" });
@@ -49,7 +49,7 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 		paint: () => paintWith(ctx.ui.theme),
 		now: Date.now,
 		show(text) {
-			if (host.lives.current()?.ctx === ctx) ctx.ui.setStatus("waystation", text);
+			if (host.lives.seat()?.ctx === ctx) ctx.ui.setStatus("waystation", text);
 		},
 	});
 	const topicCards = createTopicCards({
@@ -91,7 +91,7 @@ function watchKeys(faces: Faces, ctx: ExtensionContext): () => void {
 		(held) => {
 			stop?.();
 			stop = undefined;
-			if (!held || lives.current()?.ctx !== ctx) return;
+			if (!held || lives.seat()?.ctx !== ctx) return;
 			stop = ctx.ui.onTerminalInput((data) => {
 				if (faces.screenOpen || !takesBack(data)) return;
 				detach("shift", report, take());

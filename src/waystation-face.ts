@@ -4,6 +4,7 @@ import {
 	completeWaystation,
 	decodeCommand,
 	type GlassAct,
+	type GlassCommand,
 	sayUnknown,
 } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
@@ -58,6 +59,7 @@ export async function openWaystationFace(
 ): Promise<void> {
 	await faces.ready();
 	const command = decodeCommand(args);
+	if (await isOff(faces, command, ctx)) return;
 	switch (command.do) {
 		case "tab":
 			return showTab(faces, command.tab, command.rest, ctx);
@@ -66,6 +68,22 @@ export async function openWaystationFace(
 		case "unknown":
 			return faces.answer(ctx, sayUnknown(command.word, (await faces.words())()));
 	}
+}
+
+/** Tabs and acts that need no Waystation at work. */
+const working: ReadonlySet<GlassTab | GlassAct> = new Set(["off", "on"]);
+
+/** Whether Waystation is off and what is asked for needs it, which is then said. */
+async function isOff(
+	faces: Faces,
+	command: GlassCommand,
+	ctx: ExtensionCommandContext,
+): Promise<boolean> {
+	if (faces.host.store.read().off === undefined || command.do === "unknown") return false;
+	if (working.has(command.do === "tab" ? command.tab : command.act)) return false;
+	const { sayOff } = await load(() => import("./switch-face.ts"));
+	await sayOff(faces, ctx);
+	return true;
 }
 
 /** What can follow `/waystation `, given what stands there already. */
@@ -88,6 +106,10 @@ async function act(
 	ctx: ExtensionCommandContext,
 ): Promise<void> {
 	if (name === "rollover" || name === "undo") return compactionsWork(faces.host)[name](ctx);
+	if (name === "off" || name === "on") {
+		const { turnSwitch } = await load(() => import("./switch-face.ts"));
+		return turnSwitch(faces, name, ctx);
+	}
 	const { openForgetFace } = await load(() => import("./forget-face.ts"));
 	return openForgetFace(faces, name, rest, ctx);
 }
@@ -104,7 +126,7 @@ async function showTab(
 		return text === undefined ? undefined : faces.answer(ctx, text);
 	}
 	let tab: GlassTab | undefined = first;
-	while (tab !== undefined) {
+	while (tab !== undefined && !(await isOff(faces, { do: "tab", tab, rest }, ctx))) {
 		const part: GlassPart = await parts[tab]();
 		tab = await part.open(faces, ctx);
 	}

@@ -30,9 +30,11 @@ export function registerCompaction(host: Host, opening: Opening): void {
 	pi.on(
 		"session_before_compact",
 		guard("session_before_compact", report, async (event) => {
-			started(host, event);
 			handed.result = undefined;
 			await opening.ready(OPENING_MS);
+			// Switched off, it is pi's own affair.
+			if (store.read().off !== undefined) return;
+			started(host, event);
 			const answer = await answerOf(host, event);
 			if (answer === undefined) leftToPi(host);
 			handed.result = answer?.compaction;

@@ -1,5 +1,4 @@
 import { stat, statfs } from "node:fs/promises";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { CONFIG_DIR_NAME, getAgentDir, VERSION } from "@earendil-works/pi-coding-agent";
 import { checkCompany } from "#src/doctor/check-company.ts";
@@ -8,12 +7,11 @@ import { checkHost } from "#src/doctor/check-host.ts";
 import { checkIndex } from "#src/doctor/check-index.ts";
 import { checkLedger, checkSettings, type LedgerFacts } from "#src/doctor/check-stores.ts";
 import type { Area, Finding } from "#src/doctor/finding.ts";
-import { amberFile, ledgerFile } from "#src/persistence/agent-files.ts";
+import { ledgerFile } from "#src/persistence/agent-files.ts";
 import { realDisk } from "#src/persistence/disk.ts";
 import { historyFile, inspectHistory } from "#src/persistence/history-inspect.ts";
 import { openLedger } from "#src/persistence/ledger-store.ts";
 import { findExtensions } from "#src/persistence/pi-extensions.ts";
-import { readSettings } from "#src/persistence/settings-file.ts";
 import { loadedCopies } from "./claim.ts";
 import { accountsOf } from "./compaction-accounts.ts";
 import { examineEmbedding } from "./doctor-embedding.ts";
@@ -22,7 +20,7 @@ import { examineFiles } from "./doctor-files.ts";
 import { examineSession } from "./doctor-session.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { settingsOfPi } from "./opening.ts";
+import { readSettingsHere } from "./settings-read.ts";
 
 /** Whom an examination asks. */
 export interface Examined {
@@ -79,12 +77,8 @@ async function lookAtCompany({ host, life }: Examined): Promise<readonly Finding
 	});
 }
 
-async function lookAtSettings({ host: { pi } }: Examined): Promise<readonly Finding[]> {
-	const { issues } = await readSettings({
-		agentDir: getAgentDir(),
-		...settingsOfPi(pi),
-		fromAmber: amberFile(homedir()),
-	});
+async function lookAtSettings({ host, life }: Examined): Promise<readonly Finding[]> {
+	const { issues } = await readSettingsHere(host.pi, life.facts.cwd);
 	return checkSettings(issues);
 }
 

@@ -28,23 +28,26 @@ export function historyOf({ store }: Host, life: Life): Promise<HistoryDesk> {
 
 /** Hangs the search into the hooks. The hooks of the opening come first: they begin the life. */
 export function registerHistory(host: Host, opening: Opening): void {
-	const { lives, pi, report } = host;
+	const { pi, report } = host;
 	pi.on(
 		"session_start",
-		guard("history", report, async () => {
-			const life = lives.current();
-			if (life === undefined) return;
-			await opening.ready();
-			if (!life.alive || !host.store.read().settings.history.enabled) return;
-			const { addHistoryTool } = await load(() => import("./history-tool.ts"));
-			if (!life.alive) return;
-			addHistoryTool(host, () => deskNow(host));
-			if (!leavesTraces(life.facts)) return;
-			const later = () => detach("history", report, build(host, life));
-			const timer = setTimeout(later, BUILD_AFTER_MS).unref();
-			life.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-		}),
+		guard("history", report, () => openHistory(host, opening)),
 	);
+}
+
+/** Gives the model its search, and brings all sessions into the index a little later. */
+export async function openHistory(host: Host, opening: Opening): Promise<void> {
+	const life = host.lives.current();
+	if (life === undefined) return;
+	await opening.ready();
+	if (!life.alive || !host.store.read().settings.history.enabled) return;
+	const { addHistoryTool } = await load(() => import("./history-tool.ts"));
+	if (!life.alive) return;
+	addHistoryTool(host, () => deskNow(host));
+	if (!leavesTraces(life.facts)) return;
+	const later = () => detach("history", host.report, build(host, life));
+	const timer = setTimeout(later, BUILD_AFTER_MS).unref();
+	life.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
 }
 
 /** Ends the search of a session, if there was any. */

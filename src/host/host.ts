@@ -40,6 +40,8 @@ export interface Host {
 	notes(): Promise<NotesDesk>;
 	/** The names that our tools are registered under, by those that they were meant to have. */
 	readonly toolNames: Map<string, string>;
+	/** Those of them that were taken from the model when Waystation was switched off. */
+	readonly resting: Set<string>;
 	/** Inputs that were not sent yet. */
 	readonly hold: Hold;
 	readonly journal: Journal;

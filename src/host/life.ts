@@ -2,13 +2,17 @@ import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { SessionFacts } from "#src/store/session.ts";
 
 /**
- * One session as pi serves it, from `session_start` to `session_shutdown`. pi's `ctx` throws once the
- * session was replaced, so whatever comes later than a hook asks `alive` first.
+ * One session as pi serves it, from `session_start` to `session_shutdown`, whether Waystation is at work in it or not.
+ * pi's `ctx` throws once the session was replaced, so whatever comes later than a hook asks `alive` first.
  */
-export interface Life {
+export interface Seat {
 	readonly ctx: ExtensionContext;
 	readonly facts: SessionFacts;
 	readonly alive: boolean;
+}
+
+/** Waystation at work in one session: from its start, or from when it was switched on, until either ends. */
+export interface Life extends Seat {
 	/** Aborted when the session ends. */
 	readonly signal: AbortSignal;
 	/** Aborted a little earlier, when pi begins to leave: what the user asked for ends here. */
@@ -25,25 +29,46 @@ export interface Life {
 }
 
 export interface Lives {
-	/** The session at present; undefined between two of them. */
+	/** The session at present, on or off; undefined between two of them. */
+	seat(): Seat | undefined;
+	/** The same where Waystation is at work in it. */
 	current(): Life | undefined;
+	/** A session that begins switched off. */
+	sit(ctx: ExtensionContext, facts: SessionFacts): Seat;
 	begin(ctx: ExtensionContext, facts: SessionFacts): Life;
+	/** Switched off; the session goes on. */
+	rest(): void;
 	end(): void;
 }
 
 export function createLives(): Lives {
 	let current: Life | undefined;
+	let seated: ReturnType<typeof createSeat> | undefined;
 	let controller = new AbortController();
 
-	function end(): void {
+	function rest(): void {
 		current = undefined;
 		controller.abort();
 	}
 
+	function end(): void {
+		rest();
+		seated?.leave();
+		seated = undefined;
+	}
+
+	function sit(ctx: ExtensionContext, facts: SessionFacts): Seat {
+		end();
+		seated = createSeat(ctx, facts);
+		return seated.seat;
+	}
+
 	return {
+		seat: () => seated?.seat,
 		current: () => current,
+		sit,
 		begin(ctx, facts) {
-			end();
+			sit(ctx, facts);
 			const own = new AbortController();
 			const leaving = new AbortController();
 			controller = own;
@@ -64,6 +89,36 @@ export function createLives(): Lives {
 			current = life;
 			return life;
 		},
+		rest,
 		end,
 	};
+}
+
+function createSeat(ctx: ExtensionContext, facts: SessionFacts) {
+	let alive = true;
+	const seat: Seat = {
+		ctx,
+		facts,
+		get alive() {
+			return alive;
+		},
+	};
+	const leave = () => {
+		alive = false;
+	};
+	return { seat, leave };
+}
+
+const CHOSEN = Symbol.for("pi-waystation.chosen");
+
+/**
+ * What the user chose with `/waystation on` or `off`, by the session's id. It outlives `/reload`, where a module
+ * variable would not, and no process: a session that is gone on with later has what its settings say.
+ */
+export function chosenBySession(): Map<string, "on" | "off"> {
+	const known: unknown = Reflect.get(globalThis, CHOSEN);
+	if (known instanceof Map) return known;
+	const fresh = new Map<string, "on" | "off">();
+	Reflect.set(globalThis, CHOSEN, fresh);
+	return fresh;
 }

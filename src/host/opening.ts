@@ -5,12 +5,15 @@ import type { Language } from "#src/lib/language.ts";
 import { load } from "#src/lib/load.ts";
 import { amberFile, configFile, hasSettings } from "#src/persistence/agent-files.ts";
 import { defaultSettings } from "#src/store/initial.ts";
-import { leavesTraces, type SessionFacts } from "#src/store/session.ts";
+import { leavesTraces, type Off, type SessionFacts } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
 import type { Host } from "./host.ts";
-import type { Life } from "./life.ts";
+import { chosenBySession, type Life, type Seat } from "./life.ts";
 import { loadTopics, openTopics } from "./topics.ts";
+
+/** The flag of the command line that keeps Waystation out of every session of the process. */
+export const OFF_FLAG = "no-waystation";
 
 /** How long the start of a session, or a prompt, may wait for files before it goes on without them. */
 const FILES_MS = 250;
@@ -37,9 +40,18 @@ export function createOpening(host: Host): Opening {
 
 	return {
 		async start(ctx) {
-			const life = host.lives.begin(ctx, factsOf(ctx));
-			host.store.dispatch({ type: "session.opened", at: Date.now(), session: life.facts });
+			const facts = factsOf(ctx);
+			host.store.dispatch({ type: "session.opened", at: Date.now(), session: facts });
 			host.store.dispatch({ type: "head.dropped" });
+			const off = offAtStart(host, facts);
+			if (off !== undefined) {
+				host.store.dispatch({ type: "session.switched", off });
+				replaying = replayBranch(host, host.lives.sit(ctx, facts));
+				reading = Promise.resolve();
+				remembering = reading;
+				return;
+			}
+			const life = host.lives.begin(ctx, facts);
 			replaying = replayBranch(host, life);
 			// One part that fails is reported and leaves the others at work.
 			reading = replaying
@@ -71,7 +83,7 @@ export function createOpening(host: Host): Opening {
 }
 
 /** Fold the branch that the session is on now. A branch without a word has nothing to fold. */
-export async function replayBranch(host: Host, life: Life): Promise<void> {
+export async function replayBranch(host: Host, life: Seat): Promise<void> {
 	const branch = life.ctx.sessionManager.getBranch();
 	if (!branch.some(({ type }) => type === "message" || type === "custom")) {
 		return host.store.replay([]);
@@ -86,6 +98,10 @@ export async function replayBranch(host: Host, life: Life): Promise<void> {
 async function read(host: Host, life: Life): Promise<void> {
 	await adoptSettings(host, life);
 	if (!life.alive) return;
+	if (!host.store.read().settings.enabled && chosenFor(life.facts) !== "on") {
+		host.lives.rest();
+		return host.store.dispatch({ type: "session.switched", off: "settings" });
+	}
 	await openCarryover(host, life);
 	if (!life.alive) return;
 	await openNotes(host, life);
@@ -94,6 +110,18 @@ async function read(host: Host, life: Life): Promise<void> {
 	await openWindows(host, life);
 	if (!life.alive) return;
 	afterStart(life, () => detach("preload", host.report, finishLoading(host, life)));
+}
+
+/** What the user chose for this session before, if anything. */
+function chosenFor({ id }: SessionFacts) {
+	return chosenBySession().get(id);
+}
+
+/** Why a session begins switched off, as far as no file has to be read to know. */
+function offAtStart({ pi }: Host, facts: SessionFacts): Off | undefined {
+	const chosen = chosenFor(facts);
+	if (chosen !== undefined) return chosen === "off" ? "session" : undefined;
+	return pi.getFlag(OFF_FLAG) === true ? "flag" : undefined;
 }
 
 async function openCarryover(host: Host, life: Life): Promise<void> {
@@ -124,20 +152,12 @@ async function openWindows(host: Host, life: Life): Promise<void> {
 	if (life.alive) addWindowTools(host);
 }
 
-/** What pi's own settings, which are never written here, hold for us. */
-export function settingsOfPi(pi: Host["pi"]) {
-	const settings = pi.getSettings();
-	const fromPi: unknown = Reflect.get(settings, "waystation");
-	const carryover: unknown = Reflect.get(settings, "carryover");
-	return { fromPi, fromForerunner: carryover };
-}
-
 /** Read the settings and go by them from now on. */
-export async function adoptSettings({ pi, store }: Host, life: Life): Promise<void> {
-	const agentDir = getAgentDir();
-	const { fromPi, fromForerunner } = settingsOfPi(pi);
-	const fromAmber = amberFile(homedir());
-	if (!(await hasSettings([configFile(agentDir), fromAmber], fromPi, fromForerunner))) {
+export async function adoptSettings({ pi, store }: Host, life: Seat): Promise<void> {
+	const files = [configFile(getAgentDir()), amberFile(homedir())];
+	const ofPi = pi.getSettings();
+	const held: readonly unknown[] = ["waystation", "carryover"].map((key) => Reflect.get(ofPi, key));
+	if (!(await hasSettings(files, ...held))) {
 		// Those that were deleted meanwhile hold no longer.
 		const { settings } = store.read();
 		if (settings !== defaultSettings) {
@@ -145,13 +165,8 @@ export async function adoptSettings({ pi, store }: Host, life: Life): Promise<vo
 		}
 		return;
 	}
-	const { readSettings } = await load(() => import("#src/persistence/settings-file.ts"));
-	const { adopted, issues, settings } = await readSettings({
-		agentDir,
-		fromPi,
-		fromForerunner,
-		fromAmber,
-	});
+	const { readSettingsHere } = await load(() => import("./settings-read.ts"));
+	const { adopted, issues, settings } = await readSettingsHere(pi, life.facts.cwd);
 	if (!life.alive) return;
 	store.dispatch({ type: "settings.read", settings });
 	for (const issue of issues) give(store, { code: "settings.issue", issue });

@@ -18,6 +18,7 @@ import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import type { Opening } from "./opening.ts";
 import type { NotePart } from "./told-note.ts";
+import { WINDOW_MESSAGE } from "./window-desk.ts";
 
 /** Our section of the system prompt. */
 const SECTION = "waystation";
@@ -204,6 +205,7 @@ export function dropStaleUpdates(
 ): ContextEventResult | undefined {
 	const { messages } = event;
 	const state = store.read();
+	if (state.off !== undefined) return dropAll(event);
 	const fresh = messages.filter(
 		(message) => message.role !== "custom" || isSent(state, message.customType, message.timestamp),
 	);
@@ -220,4 +222,14 @@ export function isSent(
 	if (kind === undefined) return true;
 	const since = Math.max(tailSince, branch.switches[kind]?.at ?? 0);
 	return isTold(branch, kind) && timestamp >= since;
+}
+
+/** Switched off, the model is told nothing, not even what it was told before. */
+function dropAll({ messages }: ContextEvent): ContextEventResult | undefined {
+	const others = messages.filter(
+		(message) =>
+			message.role !== "custom" ||
+			(tailKinds[message.customType] === undefined && message.customType !== WINDOW_MESSAGE),
+	);
+	return others.length === messages.length ? undefined : { messages: others };
 }

@@ -49,8 +49,11 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 		},
 		embeddingNow: () => embedding,
 		endEmbedding: async () => {
+			const ending = embedding;
+			// Whoever switches Waystation on again gets another one.
+			embedding = undefined;
 			// Where it could not even be loaded, nothing has to end.
-			const desk = await embedding?.catch(() => undefined);
+			const desk = await ending?.catch(() => undefined);
 			await desk?.end();
 		},
 		pages: once(async () => {
@@ -64,6 +67,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			return new NotesDesk(host.keeper, host.lives);
 		}),
 		toolNames: new Map(),
+		resting: new Set(),
 		hold: { inputs: [], compacting: false, asking: undefined },
 		journal,
 		windows: createWindowDesk(),
@@ -109,8 +113,8 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 		"session_shutdown",
 		guard("session_shutdown", report, async (event) => {
 			const life = host.lives.current();
-			if (life === undefined) return;
 			try {
+				if (life === undefined) return;
 				// First of all: what is fetched goes on next time, and the summary may take a while.
 				await Promise.all([host.endEmbedding(), endHistory(life)]);
 				await Promise.all([leaveSession(host, life, event), topics.leave()]);

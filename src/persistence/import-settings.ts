@@ -1,9 +1,10 @@
 import { type ImportSource, type Original, sourceOf } from "#src/import/source.ts";
+import type { SettingValue } from "#src/store/settings.ts";
 import { amberFile, configFile, refinementConfig } from "./agent-files.ts";
 import { Refused } from "./failure.ts";
 import { type ImportContext, type Importer, previewOf } from "./import-context.ts";
 import { parseJsonc } from "./jsonc.ts";
-import type { Setting } from "./jsonc-edit.ts";
+
 import { readText } from "./read-file.ts";
 import { inheritedFrom, inheritedFromAmber, inheritedFromRefinement } from "./settings-inherit.ts";
 import { type SettingChange, writeSettings } from "./settings-write.ts";
@@ -113,7 +114,7 @@ function leavesOf(value: unknown, path: readonly string[]): readonly SettingChan
 	return Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...path, name]));
 }
 
-function isSetting(value: unknown): value is Setting {
+function isSetting(value: unknown): value is SettingValue {
 	return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 

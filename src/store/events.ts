@@ -9,7 +9,7 @@ import type { CheckpointEvent } from "./checkpoints.ts";
 import type { CompactionEvent } from "./compaction.ts";
 import type { Setup } from "./embedding.ts";
 import type { Notice } from "./notice.ts";
-import type { SessionFacts } from "./session.ts";
+import type { Off, SessionFacts } from "./session.ts";
 import type { Settings } from "./settings.ts";
 import type { Suggestion } from "./shift.ts";
 import type { ToldCard } from "./topics.ts";
@@ -87,6 +87,8 @@ export type LiveEvent =
 	| CompactionEvent
 	| CheckpointEvent
 	| { readonly type: "session.opened"; readonly at: number; readonly session: SessionFacts }
+	/** Waystation was switched off in this session, or on again. */
+	| { readonly type: "session.switched"; readonly off: Off | undefined }
 	| { readonly type: "session.closing"; readonly at: number; readonly quitting: boolean }
 	| { readonly type: "settings.read"; readonly settings: Settings }
 	| {

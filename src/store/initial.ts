@@ -77,6 +77,7 @@ const noTopics: Topics = {
 export const initial: State = {
 	branch: emptyBranch,
 	session: undefined,
+	off: undefined,
 	activity: 0,
 	closing: false,
 	quitting: false,

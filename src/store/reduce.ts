@@ -70,6 +70,8 @@ function reduceLive(state: State, event: LiveEvent): State {
 	switch (event.type) {
 		case "session.opened":
 			return opened(state, event);
+		case "session.switched":
+			return switched(state, event.off);
 		case "session.closing":
 			return { ...state, closing: true, quitting: event.quitting };
 		case "settings.read":
@@ -105,7 +107,7 @@ function reduceLive(state: State, event: LiveEvent): State {
 
 type BesideEvent = Exclude<
 	LiveEvent,
-	| { type: "session.opened" | "session.closing" | "settings.read" }
+	| { type: "session.opened" | "session.switched" | "session.closing" | "settings.read" }
 	| ToldEvent
 	| TopicsEvent
 	| CheckpointEvent
@@ -139,6 +141,7 @@ function opened(
 	return {
 		...state,
 		session,
+		off: undefined,
 		activity: 0,
 		closing: false,
 		quitting: false,
@@ -146,6 +149,13 @@ function opened(
 		compaction: noCompaction,
 		checkpoints: noCheckpoints,
 	};
+}
+
+/** What was under way has ended with the work. */
+function switched(state: State, off: State["off"]): State {
+	return off === undefined
+		? { ...state, off }
+		: { ...state, off, suggestion: undefined, setup: undefined };
 }
 
 function withNotice(

@@ -1,5 +1,8 @@
 import type { Language } from "#src/lib/language.ts";
 
+/** Why Waystation does nothing in a session: `--no-waystation`, `/waystation off`, or the setting `enabled`. */
+export type Off = "flag" | "session" | "settings";
+
 /** How pi runs, as far as our behaviour depends on it. */
 export type Mode = "tui" | "rpc" | "json" | "print";
 

@@ -5,7 +5,7 @@ import type { Checkpoints } from "./checkpoints.ts";
 import type { Compaction } from "./compaction.ts";
 import type { Setup } from "./embedding.ts";
 import type { Notice } from "./notice.ts";
-import type { SessionFacts } from "./session.ts";
+import type { Off, SessionFacts } from "./session.ts";
 import type { Settings } from "./settings.ts";
 import type { Suggestion } from "./shift.ts";
 import type { Topics } from "./topics.ts";
@@ -31,6 +31,8 @@ export interface GivenNotice {
 export interface State {
 	readonly branch: Branch;
 	readonly session: SessionFacts | undefined;
+	/** Why Waystation is switched off in this session; undefined where it is at work. */
+	readonly off: Off | undefined;
 	/** Prompts and tool calls since the session was opened here; a replay does not count. */
 	readonly activity: number;
 	/** Set from the moment pi leaves the session, and while its screen is already gone. */

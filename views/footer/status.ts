@@ -50,6 +50,7 @@ export function followStatus(host: StatusHost): () => void {
 		host.watch((state) => state.setup, draw),
 		host.watch((state) => state.compaction, draw),
 		host.watch((state) => state.settings, draw),
+		host.watch((state) => state.off, draw),
 	];
 	draw();
 	return () => {
@@ -58,7 +59,8 @@ export function followStatus(host: StatusHost): () => void {
 	};
 }
 
-function isMoving({ compaction, setup }: State, status: TopicBadge): boolean {
+function isMoving({ compaction, off, setup }: State, status: TopicBadge): boolean {
+	if (off !== undefined) return false;
 	const since =
 		compaction.running?.since ?? status.savingSince ?? status.classifyingSince ?? setup?.since;
 	return since !== undefined;
@@ -66,6 +68,7 @@ function isMoving({ compaction, setup }: State, status: TopicBadge): boolean {
 
 /** A compaction, what leaving waits for, what is being fetched, and last what is there all the time. */
 function drawStatus(state: State, status: TopicBadge, ink: Ink): string | undefined {
+	if (state.off !== undefined) return ink.paint("faint", ink.words.footer.off);
 	const { done, running } = state.compaction;
 	if (running !== undefined) return drawRunning(running, ink);
 	if (status.savingSince !== undefined) return drawTopicBadge(status, ink);

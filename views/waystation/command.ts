@@ -3,7 +3,7 @@ import { cutTo, plain } from "#views/kit/text.ts";
 import { type GlassTab, glassTabs } from "./tabs.ts";
 
 /** What `/waystation` can do beside showing its tabs. */
-export const glassActs = ["rollover", "undo", "sweep", "forget"] as const;
+export const glassActs = ["off", "on", "rollover", "undo", "sweep", "forget"] as const;
 
 export type GlassAct = (typeof glassActs)[number];
 
