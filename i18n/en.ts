@@ -13,6 +13,7 @@ import { enJobs } from "./en-jobs.ts";
 import { enJournal } from "./en-journal.ts";
 import { enNotes } from "./en-notes.ts";
 import { enNotice } from "./en-notice.ts";
+import { enSettings } from "./en-settings.ts";
 import { enShift } from "./en-shift.ts";
 import { enTold } from "./en-told.ts";
 import { enTopics } from "./en-topics.ts";
@@ -202,6 +203,7 @@ export const en = {
 	topics: enTopics,
 	topicsConfig: enTopicsConfig,
 	embed: enEmbed,
+	settings: enSettings,
 	shift: enShift,
 	windows: enWindows,
 	notice: enNotice,

@@ -13,6 +13,7 @@ import { zhJobs } from "./zh-jobs.ts";
 import { zhJournal } from "./zh-journal.ts";
 import { zhNotes } from "./zh-notes.ts";
 import { zhNotice } from "./zh-notice.ts";
+import { zhSettings } from "./zh-settings.ts";
 import { zhShift } from "./zh-shift.ts";
 import { zhTold } from "./zh-told.ts";
 import { zhTopics } from "./zh-topics.ts";
@@ -197,6 +198,7 @@ export const zh: Messages = {
 	topics: zhTopics,
 	topicsConfig: zhTopicsConfig,
 	embed: zhEmbed,
+	settings: zhSettings,
 	shift: zhShift,
 	windows: zhWindows,
 	notice: zhNotice,

@@ -45,6 +45,10 @@ const parts: Readonly<Record<GlassTab, () => Promise<GlassPart>>> = {
 		const face = await load(() => import("./doctor-face.ts"));
 		return { open: face.openDoctorFace, answer: face.answerDoctorFace };
 	},
+	async settings() {
+		const face = await load(() => import("./settings-face.ts"));
+		return { open: face.openSettingsFace, answer: face.answerSettingsFace };
+	},
 	async import() {
 		const face = await load(() => import("./import-face.ts"));
 		return { open: face.openImportFace, answer: face.answerImportFace };
@@ -71,7 +75,7 @@ export async function openWaystationFace(
 }
 
 /** Tabs and acts that need no Waystation at work. */
-const working: ReadonlySet<GlassTab | GlassAct> = new Set(["off", "on"]);
+const working: ReadonlySet<GlassTab | GlassAct> = new Set(["off", "on", "settings"]);
 
 /** Whether Waystation is off and what is asked for needs it, which is then said. */
 async function isOff(

@@ -16,6 +16,8 @@ export const glyphs = {
 	bullet: "-",
 	added: "+",
 	removed: "-",
+	/** Of a setting that differs from its default. */
+	changed: "*",
 	more: "↓",
 	up: "↑",
 	down: "↓",

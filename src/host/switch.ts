@@ -43,9 +43,16 @@ export async function switchOn(host: Host, opening: Opening): Promise<Switched> 
 	const seat = host.lives.seat();
 	if (seat === undefined || host.lives.current() !== undefined) return "already";
 	chosenBySession().set(seat.facts.id, "on");
+	await reopen(host, opening);
+	return "done";
+}
+
+/** Begins anew in the session that is served now. */
+export async function reopen(host: Host, opening: Opening): Promise<void> {
+	const seat = host.lives.seat();
+	if (seat === undefined) return;
 	await opening.start(seat.ctx);
 	await openHistory(host, opening);
-	return "done";
 }
 
 /** An input that waits for a model goes back to the editor: nobody is there to send it any more. */

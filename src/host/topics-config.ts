@@ -1,7 +1,7 @@
-import { type Api, getSupportedThinkingLevels, type Model } from "@earendil-works/pi-ai";
 import type { ModelChoice, Trial } from "#src/store/trial.ts";
 import type { TopicConfig } from "#src/topics/ledger.ts";
 import type { Life } from "./life.ts";
+import { choiceOf } from "./model-choice.ts";
 import { classify } from "./topic-classify.ts";
 import type { TopicDesk } from "./topic-desk.ts";
 import { topicsActions } from "./topics-actions.ts";
@@ -28,11 +28,6 @@ export function topicsConfigWork(desk: TopicDesk, life: Life): TopicsConfigWork 
 			topicsActions(desk, life, undefined).apply([{ change: "configure", config }]),
 		test: (input) => test(desk, life, input),
 	};
-}
-
-function choiceOf(model: Model<Api>): ModelChoice {
-	const levels = model.reasoning ? getSupportedThinkingLevels(model) : [];
-	return { name: `${model.provider}/${model.id}`, label: model.name, levels };
 }
 
 async function test(desk: TopicDesk, life: Life, input: string): Promise<Trial> {

@@ -1,8 +1,8 @@
 import type { Messages } from "#i18n/en.ts";
 import type { Finding, FindingCode, FindingValues, Hindrance } from "#src/doctor/finding.ts";
 import { plain } from "#views/kit/text.ts";
+import { sayIssue } from "#views/notice/issue.ts";
 import { short } from "#views/notice/short.ts";
-import { sayIssue } from "#views/notice/text.ts";
 
 type Says<Code extends FindingCode> = {
 	readonly [Each in Code]: (values: FindingValues[Each]) => string;

@@ -23,6 +23,7 @@ import {
 } from "./compaction.ts";
 import { embedSeverity, isEmbedNotice, sayEmbed } from "./embed.ts";
 import { isHistoryNotice, sayHistory } from "./history.ts";
+import { sayIssue } from "./issue.ts";
 import { isNotesNotice, sayNotes } from "./notes.ts";
 import { short } from "./short.ts";
 import { isToldNotice, sayTold } from "./told.ts";
@@ -157,32 +158,6 @@ function sayFailure(
 ): string {
 	const told = short(detail);
 	return told === "" ? words.asks[failure] : words.withDetail(words.asks[failure], told);
-}
-
-type Issue = Extract<Notice, { code: "settings.issue" }>["issue"];
-
-/** What is wrong with a field of the settings, in the terms of its file. */
-export function sayIssue({ file, field, expected }: Issue, words: Messages["notice"]): string {
-	const where = short(file);
-	if (expected.kind === "known") return words.unknownField(where, short(field));
-	const why = sayExpected(expected, words.expected);
-	if (field === "") return words.settingsFile(where, why);
-	return words.settingsField(where, short(field), why);
-}
-
-function sayExpected(expected: Issue["expected"], words: Messages["notice"]["expected"]): string {
-	switch (expected.kind) {
-		case "choice":
-			return words.choice(expected.values.join(", "));
-		case "number":
-			return words.number(expected.least, expected.most);
-		case "unreadable":
-			return words.unreadable(short(expected.detail));
-		case "known":
-			return "";
-		default:
-			return words[expected.kind];
-	}
 }
 
 const severities: Readonly<

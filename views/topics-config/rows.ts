@@ -1,5 +1,6 @@
 import type { ModelChoice } from "#src/store/trial.ts";
 import { NO_FALLBACK, type TopicConfig } from "#src/topics/ledger.ts";
+import { hasLetters } from "#views/kit/letters.ts";
 import type { TopicsConfigView } from "./data.ts";
 
 /** The rows of the screen, from top to bottom. */
@@ -37,25 +38,11 @@ export function picksFor(
 	{ models }: TopicsConfigView,
 	query: string,
 ): Pick[] {
-	const words = query.toLowerCase().split(/\s+/);
-	const fitting = models.filter(({ label, name }) => {
-		const text = `${name} ${label}`.toLowerCase();
-		return words.every((word) => isSpread(word, text));
-	});
+	const fitting = models.filter(({ label, name }) => hasLetters(`${name} ${label}`, query));
 	const own: Pick[] = [{ value: null, model: undefined }];
 	if (setting === "fallbackModel") own.push({ value: NO_FALLBACK, model: undefined });
 	const named = fitting.map((model): Pick => ({ value: model.name, model }));
 	return query.trim() === "" ? [...own, ...named] : named;
-}
-
-/** Whether the letters of a word stand in a text in their order, others between them or not. */
-function isSpread(word: string, text: string): boolean {
-	let at = -1;
-	for (const letter of word) {
-		at = text.indexOf(letter, at + 1);
-		if (at < 0) return false;
-	}
-	return true;
 }
 
 /** Whether the setting names a model that is not there any more. */

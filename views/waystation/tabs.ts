@@ -14,6 +14,7 @@ export const glassTabs = [
 	"journal",
 	"compactions",
 	"doctor",
+	"settings",
 	"import",
 ] as const;
 

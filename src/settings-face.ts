@@ -1,0 +1,59 @@
+import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import { load } from "#src/lib/load.ts";
+import { decodeSetting } from "#src/store/setting-text.ts";
+import { decodeSettings, type SettingsCommand } from "#views/settings/command.ts";
+import { openSettingsDesk, type SettingsDesk } from "#views/settings/desk.ts";
+import { fieldNamed } from "#views/settings/model.ts";
+import { answerSettings, type SettingsAnswer } from "#views/settings/plain.ts";
+import type { GlassTab } from "#views/waystation/tabs.ts";
+import type { Faces } from "./faces.ts";
+import { settingsWork } from "./host/settings-work.ts";
+
+/** Opens `/waystation settings`; resolves with the tab that it was left for. */
+export async function openSettingsFace(
+	faces: Faces,
+	ctx: ExtensionCommandContext,
+): Promise<GlassTab | undefined> {
+	const [{ openSettings }, words] = await Promise.all([
+		load(() => import("#views/settings/open.ts")),
+		faces.words(),
+	]);
+	const desk = await openSettingsDesk(settingsWork(faces.host, faces.opening, ctx));
+	const report = (error: unknown) => faces.host.report("settings", error);
+	return openSettings(ctx.ui, desk, { words, now: Date.now, report });
+}
+
+/** The same as text: all of them, one, or what came of a change. */
+export async function answerSettingsFace(
+	faces: Faces,
+	rest: string,
+	ctx: ExtensionCommandContext,
+): Promise<string> {
+	const desk = await openSettingsDesk(settingsWork(faces.host, faces.opening, ctx));
+	const question = await carryOut(decodeSettings(rest), desk);
+	// A change of the language is answered in the new one.
+	return answerSettings(question, desk.view(), (await faces.words())());
+}
+
+async function carryOut(command: SettingsCommand, desk: SettingsDesk): Promise<SettingsAnswer> {
+	switch (command.do) {
+		case "list":
+		case "needs-value":
+			return { show: command.do };
+		case "unknown":
+			return { show: "unknown", name: command.name };
+		case "show":
+			return { show: "one", name: command.name };
+		case "reset":
+			await desk.ask({ ask: "set", name: command.name, scope: command.scope, value: undefined });
+			return { show: "outcome" };
+		case "set": {
+			const { name, scope, text } = command;
+			const field = fieldNamed(desk.view(), name);
+			const value = field && decodeSetting(text, field.expected);
+			if (value === undefined) return { show: "refused", name };
+			await desk.ask({ ask: "set", name, scope, value });
+			return { show: "outcome" };
+		}
+	}
+}

@@ -1,0 +1,124 @@
+import type { Messages } from "#i18n/en.ts";
+import {
+	effectOf,
+	isSettingName,
+	type SettingName,
+	settingDefaults,
+} from "#src/store/setting-name.ts";
+import { glyphs } from "#themes/glyphs.ts";
+import { alignColumns } from "#views/kit/columns.ts";
+import { hasLetters } from "#views/kit/letters.ts";
+import { cutTo, plain } from "#views/kit/text.ts";
+import { sayIssue } from "#views/notice/issue.ts";
+import type { SettingField, SettingsView } from "./data.ts";
+import { isChanged, isFound, valueIn, wordsOf } from "./field.ts";
+import { fieldNamed } from "./model.ts";
+import { sayOutcome } from "./outcome.ts";
+import { isMissing, sayTakes, sayValue } from "./value.ts";
+
+/** Columns of what someone typed, and names that are offered in its place. */
+const WORD = 60;
+const OFFERED = 5;
+
+/** What `/waystation settings` answers where, or when, there is no screen. */
+export type SettingsAnswer =
+	| { readonly show: "list" | "outcome" | "needs-value" }
+	| { readonly show: "one" | "refused"; readonly name: SettingName }
+	| { readonly show: "unknown"; readonly name: string };
+
+export function answerSettings(
+	question: SettingsAnswer,
+	view: SettingsView,
+	words: Messages,
+): string {
+	const { needsValue, usage } = words.settings.plain;
+	switch (question.show) {
+		case "list":
+			return sayList(view, words);
+		case "outcome":
+			return sayCame(view, words);
+		case "needs-value":
+			return `${needsValue} ${usage}`;
+		case "unknown":
+			return sayUnknown(question.name, view, words);
+		case "refused":
+			return sayCame({ ...view, outcome: { came: "refused", name: question.name } }, words);
+		case "one": {
+			const field = fieldNamed(view, question.name);
+			return field === undefined ? "" : sayField(field, view, words);
+		}
+	}
+}
+
+/** What differs from the default, what is wrong, and the names of all. */
+function sayList(view: SettingsView, words: Messages): string {
+	const { plain: said, noneChanged, sources } = words.settings;
+	const changed = view.fields.filter((field) => isChanged(field, "project"));
+	const rows = changed.map((field) => [
+		`${glyphs.changed} ${field.name}`,
+		sayValue(field, valueIn(field, "project"), words),
+		`(${sayValue(field, field.preset, words)})`,
+		field.held[0] === undefined ? "" : sources[field.held[0].source],
+	]);
+	const counted = changed.length === 1 ? said.oneChanged : said.changedTitle(changed.length);
+	const all = view.fields.map((field) => [
+		`  ${field.name}`,
+		sayValue(field, valueIn(field, "project"), words),
+		wordsOf(field.name, words).label,
+	]);
+	return [
+		changed.length === 0 ? noneChanged : counted,
+		...alignColumns(rows),
+		...view.issues.map((issue) => `${glyphs.alert} ${sayIssue(issue, words.notice)}`),
+		"",
+		said.allTitle,
+		...alignColumns(all),
+		"",
+		said.usage,
+		said.file(plain(view.file)),
+	].join("\n");
+}
+
+function sayField(field: SettingField, view: SettingsView, words: Messages): string {
+	const { default: preset, effects, facts, missing, sources } = words.settings;
+	const { about, label } = wordsOf(field.name, words);
+	const value = valueIn(field, "project");
+	const places = field.held.map(
+		({ file, source, value: held }) =>
+			`${sources[source]} ${glyphs.between} ${sayValue(field, held, words)} ${glyphs.between} ${plain(file)}`,
+	);
+	const from = places.length === 0 ? [preset] : places;
+	const rows = [
+		[facts.value, sayValue(field, value, words)],
+		[facts.default, sayValue(field, field.preset, words)],
+		[facts.takes, sayTakes(field, words)],
+		...from.map((place, index) => [index === 0 ? facts.from : "", place]),
+	];
+	const rest = isMissing(field, value, view) ? missing : effects[effectOf(field.name)];
+	return [
+		`${field.name}  ${label}`,
+		about,
+		...alignColumns(rows),
+		...(rest === "" ? [] : [rest]),
+	].join("\n");
+}
+
+/** What came of a change, and when it is felt. */
+function sayCame(view: SettingsView, words: Messages): string {
+	const said = sayOutcome(view, words)?.text ?? "";
+	const { outcome } = view;
+	const isDone = outcome?.came === "set" || outcome?.came === "reset";
+	const effect = isDone ? words.settings.effects[effectOf(outcome.name)] : "";
+	return effect === "" ? said : `${said} ${effect}`;
+}
+
+/** Those with the letters of what was typed, else those with its words. */
+function sayUnknown(typed: string, { fields }: SettingsView, { settings }: Messages): string {
+	const names = [...settingDefaults.keys()].filter(isSettingName);
+	const similar = names.filter((name) => hasLetters(name, typed));
+	const found = fields.filter((field) => isFound(field, typed)).map(({ name }) => name);
+	const offered = (similar.length === 0 ? found : similar).slice(0, OFFERED);
+	const unknown = settings.plain.unknown(cutTo(plain(typed), WORD));
+	if (offered.length === 0) return `${unknown} ${settings.plain.usage}`;
+	return `${unknown} ${settings.plain.close(offered.join(", "))}`;
+}
