@@ -122,7 +122,7 @@ export const enSettingFields = {
 		about: "Reads what was said since the last checkpoint.",
 	},
 	"checkpoints.thinking": {
-		label: "Its thinking",
+		label: "Thinking, examining",
 		about: "Thinking level of the examining model, where it has it.",
 	},
 	"checkpoints.consolidator.model": {
@@ -130,7 +130,7 @@ export const enSettingFields = {
 		about: "Rolls up the oldest checkpoints.",
 	},
 	"checkpoints.consolidator.thinking": {
-		label: "Its thinking",
+		label: "Thinking, consolidating",
 		about: "Thinking level of the consolidating model, where it has it.",
 	},
 	"checkpoints.memoryBudgetTokens": {

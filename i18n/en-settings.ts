@@ -55,14 +55,15 @@ export const enSettings = {
 	pickHint: "part of a name",
 	noPick: "No available model has these letters.",
 	set: (label: string, value: string) => `${label}: ${value}.`,
-	reset: (label: string, value: string) => `${label} is taken out; now ${value}.`,
+	reset: (label: string, value: string) => `${label}: back to ${value}.`,
 	undone: (label: string, value: string) => `Taken back. ${label}: ${value}.`,
-	shadowed: "This project has a value of its own, which wins here.",
+	shadowed: (said: string) => `${said} This project has a value of its own, which wins here.`,
 	notSet: {
 		personal: (label: string) => `${label} is not among your personal settings.`,
 		project: (label: string) => `${label} has no value of this project.`,
 	},
 	nothingToUndo: "Nothing to take back.",
+	wrong: (takes: string) => `Takes ${takes}.`,
 	refused: (label: string, why: string) => `${label} stays as it is: ${why}.`,
 	failed: (file: string, why: string) => `Not saved: ${why}. ${file}`,
 	unreadable: {

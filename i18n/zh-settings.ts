@@ -53,14 +53,15 @@ export const zhSettings: typeof enSettings = {
 	pickHint: "名称的一部分",
 	noPick: "可用的模型里没有这样的名称。",
 	set: (label, value) => `${label}：${value}。`,
-	reset: (label, value) => `${label}已取消设置，现为${value}。`,
+	reset: (label, value) => `${label}：恢复为 ${value}。`,
 	undone: (label, value) => `已撤回。${label}：${value}。`,
-	shadowed: "本项目另有设置，此处以它为准。",
+	shadowed: (said) => `${said}本项目另有设置，此处以它为准。`,
 	notSet: {
 		personal: (label) => `个人设置里没有${label}。`,
 		project: (label) => `本项目没有单独设置${label}。`,
 	},
 	nothingToUndo: "没有可撤回的改动。",
+	wrong: (takes) => `可取 ${takes}。`,
 	refused: (label, why) => `${label}未改：${why}。`,
 	failed: (file, why) => `未保存：${why}。${file}`,
 	unreadable: {

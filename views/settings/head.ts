@@ -45,10 +45,10 @@ function drawScope({ project }: SettingsView, model: SettingsModel, frame: Frame
 	const names = (["personal", "project"] as const).map((scope) =>
 		scope === model.scope
 			? `${paint("mark", glyphs.cursor)} ${paint("strong", scopes[scope])}`
-			: paint("quiet", scopes[scope]),
+			: `  ${paint("quiet", scopes[scope])}`,
 	);
 	const only = model.onlyChanged ? `   ${paint("warn", onlyChanged)}` : "";
-	const left = ` ${names.join("   ")}${only}`;
+	const left = ` ${names.join("  ")}${only}`;
 	const room = width - visibleWidth(left) - 4;
 	if (model.scope === "personal" || room < 12) return clip(left, width);
 	return spread(left, `${paint("faint", cutStart(plain(project), room))} `, width);

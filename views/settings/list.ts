@@ -11,9 +11,9 @@ import { chosenOf, type SettingsModel } from "./model.ts";
 import { keysOf, rowsOf } from "./rows.ts";
 import { isMissing, sayValue } from "./value.ts";
 
-/** Columns that a name and a value keep. */
+/** Columns that a name keeps, and a value before it. */
 const NAME = 14;
-const VALUE = 10;
+const VALUE = 8;
 
 /** The settings by area, as many rows as the box has. */
 export function drawList(
@@ -58,15 +58,14 @@ function drawField(
 	const front = ` ${paint("mark", chosen ? glyphs.cursor : " ")} ${mark} `;
 	const room = Math.max(0, width - visibleWidth(front) - 1);
 	const text = sayValue(field, value, words);
-	const beside = Math.max(VALUE, Math.min(visibleWidth(text), room - NAME - 2));
+	const beside = Math.min(visibleWidth(text), Math.max(VALUE, room - NAME - 2));
 	const calm = changed ? "mark" : "quiet";
 	const said = paint(isMissing(field, value, view) ? "warn" : calm, cutTo(text, beside));
 	const column = Math.max(0, room - beside - 2);
 	const name = cutTo(wordsOf(field.name, words).label, column);
 	const here = cutFitting(sayHere(field, model, words), column - visibleWidth(name) - 2);
 	const left = padTo(paint(chosen ? "strong" : "body", name), column - visibleWidth(here));
-	const gap = " ".repeat(Math.max(0, beside - visibleWidth(text)));
-	const line = clip(`${front}${left}${paint("warn", here)}  ${gap}${said}`, width);
+	const line = clip(`${front}${left}${paint("warn", here)}  ${said}`, width);
 	return chosen ? paint.selected(padTo(line, width)) : line;
 }
 

@@ -1,5 +1,4 @@
 import type { Messages } from "#i18n/en.ts";
-import type { Expected } from "#src/store/settings.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import type { Role } from "#themes/paint.ts";
 import type { Frame } from "#views/kit/frame.ts";
@@ -8,7 +7,7 @@ import { sayExpected } from "#views/notice/issue.ts";
 import type { SettingFailure, SettingOutcome, SettingsView } from "./data.ts";
 import { ownIn, valueIn, wordsOf } from "./field.ts";
 import { fieldNamed, type SettingsModel } from "./model.ts";
-import { sayValue } from "./value.ts";
+import { sayTakes, sayValue } from "./value.ts";
 
 interface Said {
 	readonly text: string;
@@ -22,14 +21,10 @@ export function drawOutcome(view: SettingsView, { mode }: SettingsModel, frame: 
 	const said =
 		field === undefined
 			? sayOutcome(view, words)
-			: { text: sayRefusal(field.expected, words), role: "warn" as const };
+			: { text: words.settings.wrong(sayTakes(field, words)), role: "warn" as const };
 	if (said === undefined) return "";
 	const sign = said.role === "gain" ? glyphs.status.done : glyphs.alert;
 	return paint(said.role, cutTo(`${sign} ${said.text}`, width - 4));
-}
-
-function sayRefusal(expected: Expected, { notice }: Messages): string {
-	return sayExpected(expected, notice.expected);
 }
 
 /** What came of the last change, in words. */
@@ -67,9 +62,7 @@ function ofField(
 	if (came === "not-set") return { text: settings.notSet[scope](label), role: "warn" };
 	const text = settings[came](label, sayValue(field, valueIn(field, scope), words));
 	const isShadowed = scope === "personal" && ownIn(field, "project") !== undefined;
-	return isShadowed
-		? { text: `${text} ${settings.shadowed}`, role: "warn" }
-		: { text, role: "gain" };
+	return isShadowed ? { text: settings.shadowed(text), role: "warn" } : { text, role: "gain" };
 }
 
 function sayFailure(failure: SettingFailure, { notice, settings }: Messages): string {
