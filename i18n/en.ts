@@ -19,6 +19,7 @@ import { enTold } from "./en-told.ts";
 import { enTopics } from "./en-topics.ts";
 import { enTopicsConfig } from "./en-topics-config.ts";
 import { enWaystation } from "./en-waystation.ts";
+import { enWelcome } from "./en-welcome.ts";
 import { enWindows } from "./en-windows.ts";
 
 /** The English words; every other language has exactly this shape. */
@@ -205,6 +206,7 @@ export const en = {
 	embed: enEmbed,
 	settings: enSettings,
 	shift: enShift,
+	welcome: enWelcome,
 	windows: enWindows,
 	notice: enNotice,
 };

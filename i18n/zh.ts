@@ -19,6 +19,7 @@ import { zhTold } from "./zh-told.ts";
 import { zhTopics } from "./zh-topics.ts";
 import { zhTopicsConfig } from "./zh-topics-config.ts";
 import { zhWaystation } from "./zh-waystation.ts";
+import { zhWelcome } from "./zh-welcome.ts";
 import { zhWindows } from "./zh-windows.ts";
 
 /** The Chinese words. */
@@ -200,6 +201,7 @@ export const zh: Messages = {
 	embed: zhEmbed,
 	settings: zhSettings,
 	shift: zhShift,
+	welcome: zhWelcome,
 	windows: zhWindows,
 	notice: zhNotice,
 };

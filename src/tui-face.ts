@@ -33,6 +33,7 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 	const { host } = faces;
 	const { read, watch } = host.store;
 	const closeKeys = watchKeys(faces, ctx);
+	detach("welcome", host.report, welcome(faces, ctx));
 	const closeLine = watch(
 		({ suggestion }) => suggestion,
 		(suggestion) => {
@@ -75,6 +76,13 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 			closeStatus();
 		},
 	};
+}
+
+/** What the card needs is loaded only where it is shown. */
+async function welcome(faces: Faces, ctx: ExtensionContext): Promise<void> {
+	if (!(await faces.opening.isFirst())) return;
+	const { showWelcome } = await load(() => import("./welcome-face.ts"));
+	await showWelcome(faces, ctx);
 }
 
 /** While a request waits for a model, a key of the suggestion's takes it back; on a screen of ours it is the screen's. */

@@ -3,7 +3,7 @@ import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { Language } from "#src/lib/language.ts";
 import { load } from "#src/lib/load.ts";
-import { amberFile, configFile, hasSettings } from "#src/persistence/agent-files.ts";
+import { amberFile, configFile, hasSettings, isWelcomed } from "#src/persistence/agent-files.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import { leavesTraces, type Off, type SessionFacts } from "#src/store/session.ts";
 import { give } from "./give.ts";
@@ -28,6 +28,8 @@ export interface Opening {
 	ready(ms?: number): Promise<void>;
 	/** Resolves when the ledger was read as well, in the same way. */
 	topics(ms?: number): Promise<void>;
+	/** Whether the user has to be told what this is: the very first start on a machine that keeps something of it. */
+	isFirst(): Promise<boolean>;
 	/** Whether this is the first question since the files were read, and that was a moment ago. */
 	isFresh(): boolean;
 }
@@ -74,12 +76,20 @@ export function createOpening(host: Host): Opening {
 		async topics(ms = FILES_MS) {
 			await within(ms, remembering);
 		},
+		isFirst: () => reading.then(() => isFirst(host)),
 		isFresh() {
 			const fresh = Date.now() < freshUntil;
 			freshUntil = 0;
 			return fresh;
 		},
 	};
+}
+
+/** Switched off, and where nothing is kept, nobody needs to know. */
+async function isFirst({ lives }: Host): Promise<boolean> {
+	const facts = lives.current()?.facts;
+	if (facts?.mode !== "tui" || !leavesTraces(facts)) return false;
+	return !(await isWelcomed(getAgentDir()));
 }
 
 /** Fold the branch that the session is on now. A branch without a word has nothing to fold. */

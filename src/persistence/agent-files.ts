@@ -52,6 +52,16 @@ export function historyFile(agentDir: string): string {
 	return join(agentDir, "waystation", "history.db");
 }
 
+/** Says that the card of the first start was shown on this machine. */
+export function welcomeMark(agentDir: string): string {
+	return join(agentDir, "waystation", "welcomed");
+}
+
+/** Whether it was. */
+export function isWelcomed(agentDir: string): Promise<boolean> {
+	return mayBeThere(welcomeMark(agentDir));
+}
+
 /** Where the local models are. */
 export function modelsFolder(agentDir: string): string {
 	return join(agentDir, "waystation", "models");

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { welcomeMark } from "../../src/persistence/agent-files.ts";
 
 /** A model in pi's models.json, as far as tests set it. */
 export interface ModelEntry {
@@ -23,6 +24,8 @@ export interface AgentDirOptions {
 	readonly models?: readonly ModelEntry[];
 	/** Laid over the quiet settings. */
 	readonly settings?: Readonly<Record<string, unknown>>;
+	/** Whether this is the first start on the machine, with its card; false when absent. */
+	readonly first?: boolean | undefined;
 }
 
 const defaultModels: readonly ModelEntry[] = [
@@ -42,6 +45,13 @@ function settingsOf(model: string, settings: AgentDirOptions["settings"]) {
 	};
 }
 
+/** Says that the card of the first start was seen on this machine. */
+export function putWelcomeMark(agentDir: string): void {
+	const file = welcomeMark(agentDir);
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, "1\n");
+}
+
 /** Fills an agent folder whose only provider is the scripted model at `baseUrl`. */
 export function writeAgentDir(folder: string, options: AgentDirOptions): void {
 	const models = options.models ?? defaultModels;
@@ -50,6 +60,7 @@ export function writeAgentDir(folder: string, options: AgentDirOptions): void {
 	const { baseUrl } = options;
 	const mock = { name: "Mock", baseUrl, api: "openai-completions", apiKey: "mock-key", models };
 	mkdirSync(join(folder, "bin"), { recursive: true });
+	if (options.first !== true) putWelcomeMark(folder);
 	write("models.json", { providers: { mock } });
 	write("settings.json", settingsOf(models[0]?.id ?? "mock-1", options.settings));
 	// Offline pi warns when it cannot fetch these two, which would change the start screen.

@@ -21,6 +21,7 @@ import {
 	SessionManager,
 	SettingsManager,
 } from "@earendil-works/pi-coding-agent";
+import { putWelcomeMark } from "./agent-dir.ts";
 import { checkout } from "./world.ts";
 
 export interface PiSessionOptions {
@@ -37,6 +38,8 @@ export interface PiSessionOptions {
 	readonly mode?: ExtensionContext["mode"];
 	/** Go on in the folders of an earlier session, with its last session file. */
 	readonly resume?: Folders;
+	/** Whether this is the first start on the machine, with its card; false when absent. */
+	readonly first?: boolean;
 	/** Use the folders of an earlier session for a fresh one. */
 	readonly beside?: Folders;
 }
@@ -70,6 +73,7 @@ function foldersOf(options: PiSessionOptions, root: string): Folders {
 	if (given) return given;
 	const folders = { cwd: join(root, "project"), agentDir: join(root, "agent") };
 	for (const folder of [folders.cwd, folders.agentDir]) mkdirSync(folder);
+	if (options.first !== true) putWelcomeMark(folders.agentDir);
 	return folders;
 }
 

@@ -43,6 +43,10 @@ function hostTheme(name = "dark"): Theme {
 
 const nothing = () => undefined;
 
+function isDrawn(content: unknown): content is (tui: unknown, theme: Theme) => Component {
+	return typeof content === "function";
+}
+
 function inert() {
 	return {
 		setWorkingMessage: nothing,
@@ -96,8 +100,11 @@ export function createRecordingUi(parts?: ScreenParts): RecordingUi {
 		notify: (message, type = "info") => void notifications.push({ message, type }),
 		setStatus: (key, text) =>
 			void (text === undefined ? statuses.delete(key) : statuses.set(key, text)),
-		setWidget: (key: string, lines: unknown) =>
-			void (Array.isArray(lines) ? widgets.set(key, lines.map(String)) : widgets.delete(key)),
+		setWidget(key: string, content: unknown) {
+			const lines = isDrawn(content) ? content(parts?.tui, theme).render(80) : content;
+			if (Array.isArray(lines)) widgets.set(key, lines.map(String));
+			else widgets.delete(key);
+		},
 		custom: (factory) =>
 			new Promise((done, fail) => {
 				if (!parts) return fail(new Error("no screen parts were given"));

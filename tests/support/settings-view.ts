@@ -10,12 +10,12 @@ const file = "/home/you/.pi/agent/waystation/config.json";
 
 export const personal = (value: SettingValue): HeldSetting => ({ source: "personal", file, value });
 export const ofProject = (value: SettingValue): HeldSetting => ({ source: "project", file, value });
-export const ofPi = (value: SettingValue): HeldSetting => ({
+const ofPi = (value: SettingValue): HeldSetting => ({
 	source: "pi",
 	file: "settings.json",
 	value,
 });
-export const ofAmber = (value: SettingValue): HeldSetting => ({
+const ofAmber = (value: SettingValue): HeldSetting => ({
 	source: "forerunner",
 	file: "/home/you/.pi/pi-amber.json",
 	value,
@@ -37,7 +37,7 @@ const models: readonly ModelChoice[] = [
 ];
 
 /** Some settings of every place: personal, of the project, pi's and pi-amber's. */
-export const someHeld: Held = {
+const someHeld: Held = {
 	language: [personal("zh")],
 	"carryover.quitSeconds": [ofProject(10), personal(60)],
 	"carryover.topicCompact.mode": [personal("auto"), ofPi("off")],

@@ -46,6 +46,8 @@ export interface WorldOptions {
 	readonly env?: Readonly<Record<string, string>>;
 	/** Extensions that every pi loads; this package when absent. */
 	readonly extensions?: readonly string[];
+	/** Whether this is the first start on the machine; false when absent. */
+	readonly first?: boolean;
 	/** Name of the project's folder. */
 	readonly project?: string;
 }
@@ -79,6 +81,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 	const { models, settings } = options;
 	writeAgentDir(agentDir, {
 		baseUrl: llm.baseUrl,
+		first: options.first,
 		...(models && { models }),
 		...(settings && { settings }),
 	});
