@@ -39,6 +39,8 @@ export function createOpening(host: Host): Opening {
 	let reading: Promise<void> = Promise.resolve();
 	let remembering: Promise<void> = Promise.resolve();
 	let freshUntil = 0;
+	const replay = (seat: Seat) =>
+		replayBranch(host, seat).catch((error: unknown) => host.report("replay", error));
 
 	return {
 		async start(ctx) {
@@ -48,16 +50,15 @@ export function createOpening(host: Host): Opening {
 			const off = offAtStart(host, facts);
 			if (off !== undefined) {
 				host.store.dispatch({ type: "session.switched", off });
-				replaying = replayBranch(host, host.lives.sit(ctx, facts));
+				replaying = replay(host.lives.sit(ctx, facts));
 				reading = Promise.resolve();
 				remembering = reading;
 				return;
 			}
 			const life = host.lives.begin(ctx, facts);
-			replaying = replayBranch(host, life);
+			replaying = replay(life);
 			// One part that fails is reported and leaves the others at work.
 			reading = replaying
-				.catch((error: unknown) => host.report("replay", error))
 				.then(() => read(host, life))
 				.then(() => {
 					freshUntil = Date.now() + FRESH_MS;

@@ -190,6 +190,8 @@ function registerRunHooks(host: Host): void {
 	pi.on(
 		"agent_settled",
 		guard("agent_settled", report, () => {
+			// Switched off, what was added before waits until it is on again.
+			if (host.lives.current() === undefined) return;
 			host.journal.flush();
 			detach("capture", report, captureTail(host));
 		}),

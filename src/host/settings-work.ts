@@ -68,20 +68,21 @@ export function settingsWork(host: Host, opening: Opening, ctx: ExtensionContext
 			const path = [...(scope === "project" ? ["projects", key] : []), ...name.split(".")];
 			const written = await writeSettings(getAgentDir(), [{ path, value }]);
 			if (!written.ok) return { ok: false, reason: written.reason };
-			await follow(host, opening);
+			await follow(host, opening, name);
 			return { ok: true };
 		},
 		models: () => ctx.modelRegistry.getAvailable().map(choiceOf),
 	};
 }
 
-/** Go by the settings as they are now, on and off included, unless the user has chosen that for the session. */
-async function follow(host: Host, opening: Opening): Promise<void> {
+/** Go by the settings as they are now. Who sets `enabled` takes back what they chose for the session before. */
+async function follow(host: Host, opening: Opening, name: SettingName): Promise<void> {
 	const seat = host.lives.seat();
 	if (seat === undefined) return;
 	await adoptSettings(host, seat);
+	if (name !== "enabled") return;
+	chosenBySession().delete(seat.facts.id);
 	const { off, settings } = host.store.read();
-	if (chosenBySession().has(seat.facts.id)) return;
 	if (!settings.enabled) await switchOff(host, "settings");
-	else if (off === "settings") await reopen(host, opening);
+	else if (off !== undefined) await reopen(host, opening);
 }

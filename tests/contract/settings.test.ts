@@ -65,9 +65,12 @@ test("a change holds at once: the language of the very answer, and off and on", 
 	await session.say("please fix the harbour crane, it lets its load fall");
 	expect(headOf(session)).not.toBe("");
 	await session.say("/waystation off");
-	expect(await answer(session, "enabled on")).toContain("开");
+	expect(await answer(session, "caps.dayTokens 5000")).toContain("5,000");
 	await session.say("and the winch");
 	expect(headOf(session)).toBe("");
+	expect(await answer(session, "enabled on")).toContain("开");
+	await session.say("and the rope");
+	expect(headOf(session)).not.toBe("");
 });
 
 test("the comments of the file stay, and one that cannot be read is not touched", async () => {

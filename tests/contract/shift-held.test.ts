@@ -79,6 +79,20 @@ test("a template that is typed behind a held request is expanded when it is sent
 	expect(lastSent(session)).not.toContain("/greet");
 });
 
+test("switched off, a held request goes back to the editor, and what follows is sent at once", async () => {
+	const { letGo, answer } = held("DIFFERENT");
+	const session = await talking({ mode: "auto" }, { answers: [answer] });
+	await session.say(other);
+	await eventually(() => expect(lineOf(session)).toContain("Asking a model"));
+	await session.say("/waystation off");
+	expect(session.recording.editor.text).toBe(other);
+	letGo();
+	await session.say("good morning, is anybody there?");
+	expect(lastSent(session)).toContain("good morning");
+	expect(lineOf(session)).toBe("");
+	expect(compactions(session)).toHaveLength(0);
+});
+
 /** A summary of ours does not fail: where no model answers, code writes it. */
 const settings = {
 	compaction: { keepRecentTokens: 1 },
