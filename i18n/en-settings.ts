@@ -44,7 +44,6 @@ export const enSettings = {
 		model: "a model",
 	},
 	effects: {
-		now: "",
 		head: "A change holds from the next session or compaction on: what the model was told stays in its cache.",
 		start: "A change holds from the next session on, or after /waystation off and on.",
 	},

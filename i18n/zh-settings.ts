@@ -42,7 +42,6 @@ export const zhSettings: typeof enSettings = {
 		model: "一个模型",
 	},
 	effects: {
-		now: "",
 		head: "下个会话或下次压缩起生效：已经告知模型的内容留在缓存里。",
 		start: "下个会话起生效；或先 /waystation off 再 on。",
 	},

@@ -1,10 +1,5 @@
 import type { Messages } from "#i18n/en.ts";
-import {
-	effectOf,
-	isSettingName,
-	type SettingName,
-	settingDefaults,
-} from "#src/store/setting-name.ts";
+import { isSettingName, type SettingName, settingDefaults } from "#src/store/setting-name.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { alignColumns } from "#views/kit/columns.ts";
 import { hasLetters } from "#views/kit/letters.ts";
@@ -14,7 +9,7 @@ import type { SettingField, SettingsView } from "./data.ts";
 import { isChanged, isFound, valueIn, wordsOf } from "./field.ts";
 import { fieldNamed } from "./model.ts";
 import { sayOutcome } from "./outcome.ts";
-import { isMissing, sayTakes, sayValue } from "./value.ts";
+import { isMissing, sayEffect, sayTakes, sayValue } from "./value.ts";
 
 /** Columns of what someone typed, and names that are offered in its place. */
 const WORD = 60;
@@ -80,7 +75,7 @@ function sayList(view: SettingsView, words: Messages): string {
 }
 
 function sayField(field: SettingField, view: SettingsView, words: Messages): string {
-	const { default: preset, effects, facts, missing, sources } = words.settings;
+	const { default: preset, facts, missing, sources } = words.settings;
 	const { about, label } = wordsOf(field.name, words);
 	const value = valueIn(field, "project");
 	const places = field.held.map(
@@ -94,7 +89,7 @@ function sayField(field: SettingField, view: SettingsView, words: Messages): str
 		[facts.takes, sayTakes(field, words)],
 		...from.map((place, index) => [index === 0 ? facts.from : "", place]),
 	];
-	const rest = isMissing(field, value, view) ? missing : effects[effectOf(field.name)];
+	const rest = isMissing(field, value, view) ? missing : sayEffect(field, words);
 	return [
 		`${field.name}  ${label}`,
 		about,
@@ -108,7 +103,7 @@ function sayCame(view: SettingsView, words: Messages): string {
 	const said = sayOutcome(view, words)?.text ?? "";
 	const { outcome } = view;
 	const isDone = outcome?.came === "set" || outcome?.came === "reset";
-	const effect = isDone ? words.settings.effects[effectOf(outcome.name)] : "";
+	const effect = isDone ? sayEffect(outcome, words) : "";
 	return effect === "" ? said : `${said} ${effect}`;
 }
 

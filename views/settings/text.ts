@@ -1,6 +1,5 @@
 import { visibleWidth } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
-import { effectOf } from "#src/store/setting-name.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import type { Role } from "#themes/paint.ts";
 import type { Frame } from "#views/kit/frame.ts";
@@ -11,7 +10,7 @@ import type { SettingField, SettingsView } from "./data.ts";
 import { heldIn, valueIn, wordsOf } from "./field.ts";
 import { activeActions, settingsKeys } from "./keys.ts";
 import { chosenOf, type SettingsModel } from "./model.ts";
-import { isMissing, sayTakes, sayValue } from "./value.ts";
+import { isMissing, sayEffect, sayTakes, sayValue } from "./value.ts";
 
 /** All lines of what is read: the keys, why nothing is listed, or the chosen setting. */
 export function drawText(
@@ -80,10 +79,10 @@ function sayRest(
 	field: SettingField,
 	view: SettingsView,
 	{ scope }: SettingsModel,
-	{ settings }: Messages,
+	words: Messages,
 ): string {
-	if (isMissing(field, valueIn(field, scope), view)) return settings.missing;
-	return settings.effects[effectOf(field.name)];
+	const isGone = isMissing(field, valueIn(field, scope), view);
+	return isGone ? words.settings.missing : sayEffect(field, words);
 }
 
 function drawKeys(view: SettingsView, model: SettingsModel, frame: Frame): string[] {

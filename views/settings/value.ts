@@ -1,5 +1,5 @@
 import type { Messages } from "#i18n/en.ts";
-import { namesModel } from "#src/store/setting-name.ts";
+import { effectOf, namesModel } from "#src/store/setting-name.ts";
 import type { SettingValue } from "#src/store/settings.ts";
 import { plain } from "#views/kit/text.ts";
 import { longTokens } from "#views/kit/tokens.ts";
@@ -38,6 +38,12 @@ export function sayTakes({ expected, name }: SettingField, { settings }: Message
 		default:
 			return takes.text;
 	}
+}
+
+/** When a change of a field is felt, where that is not at once; empty else. */
+export function sayEffect({ name }: Pick<SettingField, "name">, { settings }: Messages): string {
+	const effect = effectOf(name);
+	return effect === "now" ? "" : settings.effects[effect];
 }
 
 /** Whether a field names a model that is not there. */
