@@ -100,6 +100,11 @@ export async function waystationCompletions(faces: Faces, typed: string) {
 		const { completeDoctor } = await load(() => import("#views/doctor/complete.ts"));
 		return completeDoctor(typed, (await faces.words())());
 	}
+	const [, behind] = /^\s*settings\s+(.*)$/.exec(typed) ?? [];
+	if (behind !== undefined) {
+		const { completeSettings } = await load(() => import("#views/settings/command.ts"));
+		return completeSettings(behind, (await faces.words())());
+	}
 	return completeWaystation(typed, (await faces.words())());
 }
 

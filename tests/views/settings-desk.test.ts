@@ -7,6 +7,7 @@ import { decodeSetting } from "#src/store/setting-text.ts";
 import { completeSettings, decodeSettings } from "#views/settings/command.ts";
 import { openSettingsDesk, type SettingSet, type SettingsFound } from "#views/settings/desk.ts";
 import { openSettings } from "#views/settings/open.ts";
+import { glassTabs } from "#views/waystation/tabs.ts";
 import { eventually } from "../support/eventually.ts";
 import { noon } from "../support/frames.ts";
 import { overlayUi } from "../support/mounted.ts";
@@ -112,7 +113,7 @@ test("the screen shows what came of a change, reports what broke, and leaves for
 	screen.press("down", "enter");
 	await eventually(() => expect(report).toHaveBeenCalledOnce());
 	screen.type("1");
-	expect(await closed).toBe("compactions");
+	expect(await closed).toBe(glassTabs[0]);
 	screen.close();
 });
 

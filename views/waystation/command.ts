@@ -1,6 +1,5 @@
 import type { Messages } from "#i18n/en.ts";
 import { cutTo, plain } from "#views/kit/text.ts";
-import { completeSettings } from "#views/settings/command.ts";
 import { type GlassTab, glassTabs } from "./tabs.ts";
 
 /** What `/waystation` can do beside showing its tabs. */
@@ -42,11 +41,8 @@ interface Completion {
 }
 
 /** What can follow `/waystation `, given what stands there already. */
-export function completeWaystation(typed: string, words: Messages): Completion[] {
-	const { waystation } = words;
+export function completeWaystation(typed: string, { waystation }: Messages): Completion[] {
 	const first = typed.trimStart();
-	const [, behind] = /^settings\s+(.*)$/.exec(first) ?? [];
-	if (behind !== undefined) return completeSettings(behind, words);
 	const described = waystation.command.arguments;
 	return [...glassTabs, ...glassActs].flatMap((name) =>
 		// Nothing for what is complete, or Enter would complete it again instead of running it.
