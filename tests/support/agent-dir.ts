@@ -48,8 +48,8 @@ function settingsOf(model: string, settings: AgentDirOptions["settings"]) {
 /** Says that the card of the first start was seen on this machine. */
 export function putWelcomeMark(agentDir: string): void {
 	const file = welcomeMark(agentDir);
-	mkdirSync(dirname(file), { recursive: true });
-	writeFileSync(file, "1\n");
+	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+	writeFileSync(file, "1\n", { mode: 0o600 });
 }
 
 /** Fills an agent folder whose only provider is the scripted model at `baseUrl`. */
