@@ -16,7 +16,7 @@ async function createWard(): Promise<World & { readonly lock: string; readonly f
 	onTestFinished(world.close);
 	const { host } = await ownIdentity();
 	const own = join(world.agentDir, "waystation");
-	mkdirSync(own, { mode: 0o700 });
+	mkdirSync(own, { recursive: true, mode: 0o700 });
 	const lock = join(own, "topics.json.lock");
 	const pid = spawnSync(process.execPath, ["-e", ""]).pid;
 	writeFileSync(lock, JSON.stringify({ pid, host, token: randomUUID(), at: 0 }), { mode: 0o600 });
