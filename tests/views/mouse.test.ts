@@ -5,6 +5,7 @@ import { historyScreen } from "#views/history/screen.ts";
 import { jobsScreen } from "#views/jobs/screen.ts";
 import { journalScreen } from "#views/journal/screen.ts";
 import type { Screen } from "#views/kit/screen.ts";
+import { settingsScreen } from "#views/settings/screen.ts";
 import { toldScreen } from "#views/told/screen.ts";
 import { startTopics } from "#views/topics/model.ts";
 import { topicsScreen } from "#views/topics/screen.ts";
@@ -16,6 +17,7 @@ import { sampleByTopic, sampleHistory, sampleHits } from "../support/history-vie
 import { sampleJobs } from "../support/jobs-view.ts";
 import { sampleJournal } from "../support/journal-view.ts";
 import { open } from "../support/mounted.ts";
+import { settingsView } from "../support/settings-view.ts";
 import { sampleTold } from "../support/told-view.ts";
 import { configView } from "../support/topics-config-view.ts";
 import { sampleView as sampleTopics } from "../support/topics-view.ts";
@@ -139,6 +141,23 @@ test("topics and settings are chosen by a click, each with all of its lines", ()
 	expect(settings.chosen()).toContain(next.trim().slice(0, 12));
 	settings.click(remark.slice(0, 20));
 	expect(settings.chosen()).toContain((lines[at] ?? "").slice(3, 12));
+});
+
+test("every setting is chosen by a click and turned by one more, models are picked, areas are no rows", () => {
+	const view = pointAt(withTabs(settingsScreen, "settings"), settingsView({}));
+	view.click("Notices");
+	expect(view.asked).toEqual([]);
+	expect(view.screen.lines().join("\n")).toContain("Notices  notifications");
+	view.click("Limits");
+	expect(view.screen.lines().join("\n")).toContain("Notices  notifications");
+	view.click("Notices");
+	view.click("Notices");
+	expect(view.asked.at(-1)).toMatchObject({ ask: "set", name: "notifications" });
+	view.click("Background model");
+	view.click("Background model");
+	view.click("deepseek");
+	view.click("deepseek");
+	expect(view.asked.at(-1)).toMatchObject({ value: "deepseek/deepseek-chat" });
 });
 
 test("while a question waits for its answer a click changes and answers nothing", () => {

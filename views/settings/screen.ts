@@ -2,6 +2,7 @@ import { drawBrowsing } from "#views/kit/browse.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
 import type { Screen } from "#views/kit/screen.ts";
+import { settingClicks } from "./clicks.ts";
 import type { SettingsRequest, SettingsView } from "./data.ts";
 import { wordsOf } from "./field.ts";
 import { drawHead } from "./head.ts";
@@ -20,6 +21,7 @@ export const settingsScreen: Screen<SettingsView, SettingsModel, SettingsAction,
 		start,
 		keys: settingsKeys,
 		wheel: { up: "up", down: "down" },
+		rows: settingClicks,
 		prompt: {
 			placeholder: ({ settings }, { mode }) =>
 				({ find: settings.filterHint, pick: settings.pickHint, edit: "" })[
