@@ -97,6 +97,10 @@ export const enSettingFields = {
 		label: "When the window is full",
 		about: "summary: ours. rollover: a fresh window with a record, no model. host: what pi does.",
 	},
+	"compaction.instant": {
+		label: "From the memory",
+		about: "Where checkpoints cover what is folded, the summary comes from them: nobody waits.",
+	},
 	"compaction.model": {
 		label: "Summary model",
 		about: "Writes the summary of a compaction.",

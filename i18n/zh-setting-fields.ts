@@ -98,6 +98,10 @@ export const zhSettingFields: typeof enSettingFields = {
 		label: "窗口满了时",
 		about: "summary 写摘要，rollover 换新窗口并留记录、不用模型，host 由 pi 处理。",
 	},
+	"compaction.instant": {
+		label: "取自会话记忆",
+		about: "检查点已覆盖要压缩的部分时，摘要直接由它们组成，不必等模型。",
+	},
 	"compaction.model": {
 		label: "摘要模型",
 		about: "写压缩摘要的模型。",

@@ -145,16 +145,16 @@ test("topics and settings are chosen by a click, each with all of its lines", ()
 
 test("every setting is chosen by a click and turned by one more, models are picked, areas are no rows", () => {
 	const view = pointAt(withTabs(settingsScreen, "settings"), settingsView({}));
-	view.click("Notices");
+	view.click("Notices         ");
 	expect(view.asked).toEqual([]);
 	expect(view.screen.lines().join("\n")).toContain("Notices  notifications");
 	view.click("Limits");
 	expect(view.screen.lines().join("\n")).toContain("Notices  notifications");
-	view.click("Notices");
-	view.click("Notices");
+	view.click("Notices         ");
+	view.click("Notices         ");
 	expect(view.asked.at(-1)).toMatchObject({ ask: "set", name: "notifications" });
-	view.click("Background model");
-	view.click("Background model");
+	view.click("Background model     ");
+	view.click("Background model     ");
 	view.click("deepseek");
 	view.click("deepseek");
 	expect(view.asked.at(-1)).toMatchObject({ value: "deepseek/deepseek-chat" });
