@@ -128,30 +128,44 @@ function drawTabs(current: GlassTab, frame: Frame): string {
 	const { keyName, paint, width, words } = frame;
 	const hint = `${paint("body", keyName("tab"))} `;
 	const title = ` ${paint("title", words.waystation.title)}  `;
+	const every = () => true;
+	const present = (tab: GlassTab) => tab === current;
+	const wide = ` ${glyphs.between} `;
 	const rows = [
-		title + drawNames(current, frame, () => true),
-		` ${drawNames(current, frame, () => true)}`,
-		title + drawNames(current, frame, (tab) => tab === current),
-		` ${drawNames(current, frame, (tab) => tab === current)}`,
+		title + drawNames(current, frame, every, wide),
+		` ${drawNames(current, frame, every, wide)}`,
+		` ${drawNames(current, frame, every, " ")}`,
+		title + drawNames(current, frame, present, wide),
+		` ${drawNames(current, frame, present, wide)}`,
+		` ${drawNames(current, frame, present, " ")}`,
+		` ${paint("mark", placeOf(current))} ${paint("strong", nameOf(current, words))}`,
 	];
 	const alone = ` ${paint("strong", nameOf(current, words))}`;
 	const fitting = rows.find((row) => visibleWidth(row) + visibleWidth(hint) + 1 <= width);
 	return fitting === undefined ? clip(alone, width) : spread(fitting, hint, width);
 }
 
+/** Which of the tabs one is, as `5/8`. */
+function placeOf(tab: GlassTab): string {
+	return `${glassTabs.indexOf(tab) + 1}/${glassTabs.length}`;
+}
+
 function nameOf(tab: GlassTab, { waystation }: Messages): string {
 	return waystation.tabs[tab];
 }
 
+/** The tabs side by side; where they stand close, the colour of its number tells where one begins. */
 function drawNames(
 	current: GlassTab,
 	{ paint, words }: Frame,
 	isNamed: (tab: GlassTab) => boolean,
+	between: string,
 ): string {
 	return glassTabs
 		.map((tab, index) => {
-			const name = isNamed(tab) ? `${index + 1} ${nameOf(tab, words)}` : `${index + 1}`;
-			return tab === current ? paint("strong", name) : paint("quiet", name);
+			const number = paint(tab === current ? "mark" : "faint", `${index + 1}`);
+			if (!isNamed(tab)) return number;
+			return `${number} ${paint(tab === current ? "strong" : "quiet", nameOf(tab, words))}`;
 		})
-		.join(paint("faint", ` ${glyphs.between} `));
+		.join(paint("faint", between));
 }
