@@ -60,7 +60,7 @@ test("the note is seen as it is sent, switched off and on, emptied and brought b
 	}
 	pi.type(" ");
 	await pi.waitFor("note: not told in this session. The next prompt has a new head");
-	expect(chosen(pi)).toContain("☐ carryover note");
+	await pi.waitFor("▸ ☐ carryover note");
 	await pi.leaveScreen();
 	expect(await ask(pi, world, "and what is left now?")).not.toContain("wombat on port 8443");
 	await pi.submit("/waystation");
@@ -107,6 +107,8 @@ test("the topic is left, taken up again and edited where it comes from (in Chine
 	pi.keys("escape");
 	await pi.waitFor("当前注入");
 	pi.keys("tab");
+	await pi.waitFor("按用途，本会话");
+	pi.type("5");
 	await pi.waitFor("本分支还没有压缩过。");
 	await pi.leaveScreen();
 });
