@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Rule } from "../support/mock-llm-rules.ts";
 import { sectionTold } from "../support/mock-llm-told.ts";
 import { startPi } from "../support/pi-terminal.ts";
+import { withLongResults, writeSession } from "../support/sessions.ts";
+import { longEnglish } from "../support/sessions-en.ts";
 import { createWorld, type World } from "../support/world.ts";
 import { until } from "./evidence.ts";
 
@@ -68,4 +70,28 @@ test("a decision is in the timeline after /compact, in the head of the next prom
 	await pi.submit(" go on in the fork");
 	await pi.waitFor("In the fork.");
 	await until("the fork was told", () => told().includes("wombat stays on port 8443"));
+});
+
+test("after an hour of work a checkpoint is taken by itself, and stands in the timeline", async () => {
+	const triggers = { elapsedMinutes: 40, minimumToolCalls: 2 };
+	const old = await createWorld({
+		rules: [examiner, { match: "keep", reply: "It stays there." }],
+		settings: { waystation: { checkpoints: { triggers } } },
+	});
+	onTestFinished(old.close);
+	writeSession(old.agentDir, withLongResults(longEnglish.slice(0, 6), 200), {
+		cwd: old.project,
+		startedAt: Date.now() - 7_200_000,
+		contextTokens: 6_000,
+	});
+	const pi = await startPi(old, { args: ["-c"], cols: 120, rows: 30 });
+	onTestFinished(pi.close);
+	await pi.submit("keep wombat on port 8443");
+	await pi.waitFor("It stays there.");
+	await until("it is examined", () => old.llm.background("checkpoint-examine").length > 0);
+	await pi.submit("/checkpoints");
+	await pi.waitFor("decided: wombat stays on port 8443");
+	await pi.waitFor(/\btime\b/);
+	expect(pi.overflow()).toEqual([]);
+	pi.type("q");
 });
