@@ -20,7 +20,7 @@ export const demoWords: Readonly<Record<Language, DemoWords>> = {
 		hints: [
 			"Try: what is left here? (this fresh session knows) · fix the chart labels",
 			"Then: print sunrise too · note that · /carryover · /topics · Ctrl+D, npm start",
-			"A long session: /resume, Enter, /compact · Ctrl+O · /waystation, u to undo",
+			"A long session: /resume, Enter, /compact · Ctrl+O · /waystation (what the model is told)",
 		],
 		question: "What is left here?",
 		goodbye: "That is all for today. Note what is still open.",
@@ -34,7 +34,7 @@ export const demoWords: Readonly<Record<Language, DemoWords>> = {
 		hints: [
 			"试试：还有什么没做完？（这个新会话已经知道） · 修一下转义的问题",
 			"然后：统计页面再显示错误率 · 记下来 · /carryover · /topics · Ctrl+D、npm start",
-			"长会话：/resume、回车、/compact · Ctrl+O · /waystation，按 u 撤销",
+			"长会话：/resume、回车、/compact · Ctrl+O · /waystation（模型看到什么）",
 		],
 		question: "还有什么没做完？",
 		goodbye: "今天先到这里，把没做完的记下来。",
