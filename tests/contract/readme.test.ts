@@ -18,9 +18,9 @@ const english = read("README.md");
 const readmes = { "README.md": english, "README.zh.md": read("README.zh.md") };
 const each = Object.entries(readmes);
 
-/** The dotted names of all settings. */
-function settingsIn(schema: TSchema, path: readonly string[] = []): string[] {
-	if (!Type.IsObject(schema)) return [path.join(".")];
+/** The dotted names of all settings with their defaults, in the order of the schema. */
+function settingsIn(schema: TSchema, path: readonly string[] = []): [string, unknown][] {
+	if (!Type.IsObject(schema)) return [[path.join("."), Reflect.get(schema, "default")]];
 	return Object.entries(schema.properties).flatMap(([name, field]) =>
 		settingsIn(field, [...path, name]),
 	);
@@ -48,19 +48,14 @@ function shapeOf(text: string): readonly string[] {
 	});
 }
 
-test.each(each)("%s names every setting with its full name", (_name, text) => {
-	expect(
-		missing(
-			text,
-			settingsIn(SettingsSchema).map((name) => `${name}\``),
-		),
-	).toEqual([]);
-	expect(
-		missing(
-			text,
-			Object.keys(defaultTopicConfig).map((name) => `${name}\``),
-		),
-	).toEqual([]);
+test.each(each)("%s lists every setting with its full name and its default", (_name, text) => {
+	const own = settingsIn(SettingsSchema);
+	const all = [...own, ...Object.entries(defaultTopicConfig)];
+	const rows = all.map(([name, preset]) => `| \`${name}\` | \`${JSON.stringify(preset)}\` |`);
+	const told = text.replaceAll(/ +/g, " ");
+	expect(rows.filter((row) => !told.includes(row))).toEqual([]);
+	const listed = own.map(([name]) => told.indexOf(`\n| \`${name}\``));
+	expect(listed).toEqual(listed.toSorted((a, b) => a - b));
 });
 
 test.each(each)("%s names every tab and act of /waystation, and the flag", (_name, text) => {
