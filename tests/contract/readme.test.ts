@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TSchema, Type } from "typebox";
 import { expect, onTestFinished, test } from "vitest";
@@ -106,6 +106,21 @@ test.each(each)("in %s every link and picture leads somewhere", (_name, text) =>
 			target.startsWith("#") ? !anchors.includes(target) : !existsSync(join(checkout, target)),
 		);
 	expect(dead).toEqual([]);
+});
+
+test.each([
+	["README.md", "en", "what you see"],
+	["README.zh.md", "zh", "看到的"],
+] as const)("what %s says of messages begins as they do", (name, language, heading) => {
+	const folder = join(checkout, "i18n");
+	const files = readdirSync(folder).filter((file) => file.startsWith(`${language}-`));
+	const words = files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
+	const [, table = ""] = readmes[name].split(new RegExp(`^\\| ${heading} .*$`, "m"));
+	const [rows = ""] = table.split(/^$(?!\n\|)/m);
+	const told = [...rows.matchAll(/^\| `([^`]+)`/gm)].map(([, text = ""]) => text);
+	const begun = told.map((text) => text.split(/…| N /)[0]?.replace(/[ :：]+$/, "") ?? "");
+	expect(begun.length).toBeGreaterThan(10);
+	expect(begun.filter((text) => !words.includes(text))).toEqual([]);
 });
 
 test("the Chinese README has the same build as the English one", () => {
