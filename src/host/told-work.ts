@@ -1,9 +1,10 @@
+import type { NoteOnDisk } from "#src/carryover/status.ts";
 import type { BlockKind } from "#src/recall/block.ts";
 import type { ToldNotice } from "#src/recall/notice.ts";
 import { isTold } from "#src/store/branch.ts";
 import type { Told } from "#src/store/telling.ts";
 import type { WindowFill } from "#src/windows/fill.ts";
-import { carryoverActions } from "./carryover-actions.ts";
+import { type CarryoverActions, carryoverActions } from "./carryover-actions.ts";
 import { memoryForHead } from "./checkpoints.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
@@ -54,12 +55,14 @@ export async function createToldWork(host: Host, life: Life): Promise<ToldWork> 
 			return pin(host, life, kind, on);
 		},
 		async forgetNote() {
-			if (!(await changed(host, note.clear))) return;
+			const change = await changed(host, note.clear);
+			if (change === undefined) return;
 			// What the head told of it is out of the next request already.
 			host.store.dispatch({ type: "head.dropped" });
 			undos.push(
 				silently(async () => {
-					if (await changed(host, note.undo)) host.store.dispatch({ type: "head.dropped" });
+					const undone = await changed(host, () => takeBack(host, note, change));
+					if (undone !== undefined) host.store.dispatch({ type: "head.dropped" });
 				}),
 			);
 		},
@@ -68,9 +71,9 @@ export async function createToldWork(host: Host, life: Life): Promise<ToldWork> 
 			if (undo !== undefined) undos.push(undo);
 		},
 		async edit(before, after) {
-			const isChanged = await changed(host, () => note.edit(before, after));
+			const change = await changed(host, () => note.edit(before, after));
 			// What changed is told at the tail, so that the head keeps its cache.
-			if (isChanged) undos.push(silently(note.undo));
+			if (change !== undefined) undos.push(silently(() => takeBack(host, note, change)));
 		},
 		undo: async () => undos.pop()?.(),
 		canUndo: () => undos.length > 0,
@@ -101,15 +104,30 @@ async function pin(host: Host, life: Life, kind: BlockKind, on: boolean): Promis
 	return { code: "told.pinned", kind, on, anew };
 }
 
-/** Whether the act changed the note. */
-async function changed({ store }: Host, act: () => Promise<void>): Promise<boolean> {
-	const textOf = () => {
-		const { note } = store.read().carryover;
-		return "text" in note ? note.text : "";
-	};
-	const before = textOf();
+/** The note before and after an act; empty where there was none. */
+interface NoteChange {
+	readonly before: string;
+	readonly after: string;
+}
+
+const textOf = (note: NoteOnDisk) => ("text" in note ? note.text : "");
+
+/** What the act made of the note; undefined where it changed nothing. */
+async function changed({ store }: Host, act: () => Promise<void>): Promise<NoteChange | undefined> {
+	const before = textOf(store.read().carryover.note);
 	await act();
-	return textOf() !== before;
+	const after = textOf(store.read().carryover.note);
+	return after === before ? undefined : { before, after };
+}
+
+/** Brings the version before the act back; where somebody has saved since, only what the act changed. */
+async function takeBack(
+	{ keeper }: Host,
+	note: CarryoverActions,
+	{ after, before }: NoteChange,
+): Promise<void> {
+	const disk = await keeper.refresh();
+	return textOf(disk) === after ? note.undo() : note.edit(after, before);
 }
 
 /** What tells its outcome itself. */

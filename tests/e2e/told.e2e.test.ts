@@ -77,6 +77,16 @@ test("the note is seen as it is sent, switched off and on, emptied and brought b
 	pi.type("u");
 	await pi.waitFor("☑ carryover note");
 	expect(noteOf(world)).toContain("wombat");
+	await moveTo(pi, "carryover note");
+	pi.type("f");
+	await pi.waitFor("Empty .pi/CARRYOVER.md?");
+	pi.type("y");
+	await pi.waitFor("☑ carryover note", { gone: true });
+	// What another session saves meanwhile is not what is taken back.
+	await saveNote(world, "## TODO\n- keep badger on port 9443\n");
+	pi.type("u");
+	await pi.waitFor("☑ carryover note");
+	expect(noteOf(world)).toMatch(/wombat[\s\S]*badger|badger[\s\S]*wombat/);
 	await pi.leaveScreen();
 	expect(await ask(pi, world, "what else is left?")).toContain("wombat on port 8443");
 });
