@@ -1,4 +1,7 @@
-import type { SessionBeforeCompactEvent } from "@earendil-works/pi-coding-agent";
+import type {
+	ProjectedSessionEntry,
+	SessionBeforeCompactEvent,
+} from "@earendil-works/pi-coding-agent";
 import { detectTongue, type Heard } from "#src/compaction/detect-tongue.ts";
 import type { Draft } from "#src/compaction/draft.ts";
 import type { Evidence } from "#src/compaction/evidence.ts";
@@ -14,6 +17,7 @@ import type { Survey } from "./compaction-survey.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { inSteps } from "./pace.ts";
+import { isSent } from "./prompt.ts";
 
 /** What was read before a model is asked. */
 export interface Prepared extends Survey {
@@ -46,7 +50,8 @@ export async function prepare(
 		type: "compaction.moved",
 		...{ stage: "reading", repairs: 0, level: pressure.level },
 	});
-	const conversation = await readConversation(span.folded, pace);
+	const sent = span.folded.filter((entry) => wasSent(host, entry));
+	const conversation = await readConversation(sent, pace);
 	// What is known from before must not get lost where nothing was said since.
 	if (conversation.pieces.length === 0 && span.before === undefined) return undefined;
 	const evidence = await evidenceOf(survey, life.ctx.cwd, pace);
@@ -57,6 +62,14 @@ export async function prepare(
 	const found = { conversation, evidence, heard, draft, pace, pressure, span };
 	const material = await materialOf(host, life, event, found);
 	return { ...survey, evidence, heard, draft, material, number: past.length + 1 };
+}
+
+/** What of ours the requests no longer carry, since the user switched it off or the head tells it, is no part of a summary. */
+function wasSent({ store }: Host, { messages }: ProjectedSessionEntry): boolean {
+	return messages.every(
+		(message) =>
+			message.role !== "custom" || isSent(store.read(), message.customType, message.timestamp),
+	);
 }
 
 /** Evidence that nobody kept is found again in all that was ever said. */

@@ -11,6 +11,7 @@ import {
 	savingNote,
 } from "../support/carryover-session.ts";
 import { eager, finding, untilRecords, workingIn } from "../support/checkpoint-session.ts";
+import { foldAll, requestsFor } from "../support/compaction-session.ts";
 import { eventually } from "../support/eventually.ts";
 import { cardsIn, untilActive, verdict } from "../support/topic-session.ts";
 
@@ -55,6 +56,22 @@ test("a note that is switched off is out of the next request, changes of it as w
 	await session.say("what is open?");
 	expect(headOf(session)).toContain("the other one's item");
 	expect(session.failures).toEqual([]);
+});
+
+test("what is switched off is in no summary of a compaction either", async () => {
+	const first = await withNote({ settings: foldAll });
+	await first.say("let us begin with the parser");
+	const other = await start({ beside: first, answers: savingNote("- the other one's item") });
+	await other.say("please note the other one's item");
+	await other.quit();
+	await first.say("and with the printer");
+	expect(first.told.at(-1)?.messages.join("\n")).toContain("other one's item");
+	await first.say("/waystation told off note");
+	await first.say("go on with the printer");
+	await first.session().compact();
+	const [request] = requestsFor(first, "compaction-summary");
+	expect(request?.messages.join("\n")).toContain("and with the printer");
+	expect(request?.messages.join("\n")).not.toContain("other one's item");
 });
 
 test("the head is composed anew once for a switch, and then stays the same to the byte", async () => {
