@@ -17,8 +17,14 @@ import { withLock } from "./lock.ts";
 /** Two files of this size hold months of calls. */
 const ROTATE_BYTES = 1_000_000;
 
+/** How far ahead of this clock another one may have run, in milliseconds; what is later yet was a wrong one. */
+const AHEAD_MS = 24 * 3_600_000;
+
+/** The last moment that a date can hold. */
+const LATEST = 8.64e15;
+
 const record = Type.Object({
-	at: Type.Number(),
+	at: Type.Number({ minimum: 0, maximum: LATEST }),
 	purpose: Type.Union(purposes.map((purpose) => Type.Literal(purpose))),
 	model: Type.String(),
 	session: Type.Optional(Type.String()),
@@ -69,10 +75,11 @@ export function openSpendLog(agentDir: string): SpendLog {
 		},
 		async read(since, session) {
 			let read: SpendRead = { totals: since.map(() => ({})), session: {}, oldest: undefined };
+			const until = Date.now() + AHEAD_MS;
 			for (const path of [older, file]) {
 				for await (const line of linesOf(path)) {
 					const spend = decodeLine(line);
-					if (spend !== undefined) read = counted(read, { since, session }, spend);
+					if (spend !== undefined) read = counted(read, { since, until, session }, spend);
 				}
 			}
 			return read;
@@ -82,14 +89,19 @@ export function openSpendLog(agentDir: string): SpendLog {
 
 interface Wanted {
 	readonly since: readonly number[];
+	readonly until: number;
 	readonly session: string | undefined;
 }
 
-function counted(read: SpendRead, { session, since }: Wanted, spend: SpendRecord): SpendRead {
+function counted(
+	read: SpendRead,
+	{ session, since, until }: Wanted,
+	spend: SpendRecord,
+): SpendRead {
 	const { at, purpose } = spend;
 	const isOwn = session !== undefined && spend.session === session;
 	const totals = read.totals.map((total, index) =>
-		at < (since[index] ?? 0) ? total : withSpend(total, purpose, spend),
+		at < (since[index] ?? 0) || at > until ? total : withSpend(total, purpose, spend),
 	);
 	return {
 		totals,

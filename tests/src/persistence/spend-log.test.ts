@@ -73,3 +73,23 @@ test("what one session spent is told however often it was opened, that of others
 	expect((await log.read([], "a")).session).toMatchObject({ "topic-classify": { calls: 2 } });
 	expect((await log.read([])).session).toEqual({});
 });
+
+test("what says a time that no clock can have shown is no record", async () => {
+	const agentDir = agentFolder();
+	mkdirSync(join(agentDir, "waystation"));
+	const strange = [{ at: 1e300 }, { at: -1 }];
+	const lines = strange.map((one) => `${JSON.stringify({ ...classify, at: 1, ...one })}\n`);
+	writeFileSync(join(agentDir, "waystation", "spend.jsonl"), lines.join(""));
+	expect(await openSpendLog(agentDir).read([0])).toEqual({
+		...{ totals: [{}], session: {}, oldest: undefined },
+	});
+});
+
+test("what a clock that ran ahead wrote is not spent today, and holds up no work", async () => {
+	const log = openSpendLog(agentFolder());
+	await log.add({ ...classify, at: Date.now() + 400 * 24 * 3_600_000, session: "one" });
+	await log.add({ ...classify, at: Date.now(), session: "one" });
+	const { session, totals } = await log.read([0], "one");
+	expect(totals).toMatchObject([{ "topic-classify": { calls: 1 } }]);
+	expect(session).toMatchObject({ "topic-classify": { calls: 2 } });
+});
