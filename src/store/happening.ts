@@ -83,6 +83,10 @@ export type NoBack =
 	| "consolidation"
 	| "only-a-line"
 	| "only-told"
+	| "merged"
+	| "taken-over"
+	| "put-aside"
+	| "renamed"
 	| "purge"
 	| "index"
 	| "settings";

@@ -99,6 +99,7 @@ function machineHappenings({ indexedAt, state }: HappeningSources): Happening[] 
 /** What is told by entries and files as well, with the way back. */
 const toldElsewhere: ReadonlySet<Notice["code"]> = new Set<Notice["code"]>([
 	"note.saved",
+	"summary.recovered",
 	"topic.began",
 	"topic.distilled",
 	"checkpoint.taken",
@@ -110,12 +111,31 @@ const toldElsewhere: ReadonlySet<Notice["code"]> = new Set<Notice["code"]>([
 	"history.indexed",
 ]);
 
+/** Why what a notice tells has no way back, where it tells of more than a thought. */
+const noticed: Readonly<Partial<Record<Notice["code"], NoBack>>> = {
+	"settings.adopted": "settings",
+	"note.merged": "merged",
+	"ledger.imported": "taken-over",
+	"ledger.quarantined": "put-aside",
+	"file.quarantined": "put-aside",
+	"tool.renamed": "renamed",
+	"embed.first": "purge",
+	"embed.fetching": "purge",
+};
+
 /** What the user was told, or would be at a louder level, without having asked for it. */
 function noticeHappenings({ state }: HappeningSources): Happening[] {
-	return state.notices.flatMap(({ asked, at, notice }, index) => {
+	const counts = new Map<number, number>();
+	// The oldest notices leave, so that a place among them names none.
+	const keyOf = (at: number) => {
+		const count = (counts.get(at) ?? 0) + 1;
+		counts.set(at, count);
+		return `notice ${at} ${count}`;
+	};
+	return state.notices.flatMap(({ asked, at, notice }) => {
 		if (asked || toldElsewhere.has(notice.code)) return [];
 		const fact: HappeningFact = { kind: "notice", notice };
-		const not: NoBack = notice.code === "settings.adopted" ? "settings" : "only-told";
-		return [{ key: `notice ${at} ${index}`, at, fact, back: { not } }];
+		const not = noticed[notice.code] ?? "only-told";
+		return [{ key: keyOf(at), at, fact, back: { not } }];
 	});
 }

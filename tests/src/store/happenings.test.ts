@@ -152,12 +152,32 @@ test("what the user asked for, and what files tell better, is no line of its own
 		given({ code: "checkpoint.failed", what: "examine", failure: "rate", detail: "" }, true),
 		given({ code: "checkpoint.taken", items: 1 }),
 		given({ code: "compaction.done", before: 1, after: 1 }),
-		given({ code: "ledger.imported", count: 3, path: "x" }),
+		given({ code: "summary.recovered", sessions: 1 }),
+		given({ code: "note.overflow", omitted: 3 }),
 	];
 	const happenings = happeningsOf(sourcesOf({ state: stateWith({ notices }) }));
 	expect(happenings).toMatchObject([
-		{ fact: { notice: { code: "ledger.imported" } }, back: { not: "only-told" } },
+		{ fact: { notice: { code: "note.overflow" } }, back: { not: "only-told" } },
 	]);
+});
+
+test("a notice of something that was done says why that is not taken back", () => {
+	const notices = [
+		{ code: "ledger.imported", count: 3, path: "x" },
+		{ code: "file.quarantined", path: "x" },
+		{ code: "note.merged", conflicts: 1 },
+	] as const;
+	const given = notices.map((notice, at) => ({ at: noon - at, asked: false, notice }));
+	const happenings = happeningsOf(sourcesOf({ state: stateWith({ notices: given }) }));
+	expect(backs(happenings)).toEqual([
+		{ not: "taken-over" },
+		{ not: "put-aside" },
+		{ not: "merged" },
+	]);
+	// One that leaves the list changes the key of no other.
+	const later = happeningsOf(sourcesOf({ state: stateWith({ notices: given.slice(1) }) }));
+	const keysOf = (all: readonly Happening[]) => all.map(({ key }) => key);
+	expect(keysOf(later)).toEqual(keysOf(happenings).slice(1));
 });
 
 test("the newest two hundred are told", () => {
