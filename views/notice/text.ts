@@ -9,22 +9,13 @@ import type { Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import { plain } from "#views/kit/text.ts";
 import { isArchiveNotice, sayArchive } from "./archive.ts";
-import {
-	type CheckpointNotice,
-	checkpointSeverity,
-	isCheckpointNotice,
-	sayCheckpoint,
-} from "./checkpoint.ts";
-import {
-	type AnyCompactionNotice,
-	compactionSeverity,
-	isCompactionNotice,
-	sayCompaction,
-} from "./compaction.ts";
-import { embedSeverity, isEmbedNotice, sayEmbed } from "./embed.ts";
+import { type CheckpointNotice, isCheckpointNotice, sayCheckpoint } from "./checkpoint.ts";
+import { type AnyCompactionNotice, isCompactionNotice, sayCompaction } from "./compaction.ts";
+import { isEmbedNotice, sayEmbed } from "./embed.ts";
 import { isHistoryNotice, sayHistory } from "./history.ts";
 import { sayIssue } from "./issue.ts";
 import { isNotesNotice, sayNotes } from "./notes.ts";
+import { severityOf } from "./severity.ts";
 import { short } from "./short.ts";
 import { isToldNotice, sayTold } from "./told.ts";
 import { isTopicNotice, sayTopic } from "./topic.ts";
@@ -158,80 +149,4 @@ function sayFailure(
 ): string {
 	const told = short(detail);
 	return told === "" ? words.asks[failure] : words.withDetail(words.asks[failure], told);
-}
-
-const severities: Readonly<
-	Record<Exclude<Notice, AnyCompactionNotice | CheckpointNotice | EmbedNotice>["code"], Severity>
-> = {
-	"note.held": "warning",
-	"note.unreadable": "warning",
-	"note.saved": "info",
-	"note.merged": "info",
-	"note.cleared": "info",
-	"note.restored": "info",
-	"note.approved": "info",
-	"note.overflow": "warning",
-	"save.failed": "error",
-	"save.nothing": "info",
-	"undo.nothing": "info",
-	"summary.saving": "info",
-	"summary.skipped": "info",
-	"summary.failed": "warning",
-	"summary.recovered": "info",
-	"place.none": "warning",
-	"ledger.unreadable": "warning",
-	"ledger.unsaved": "error",
-	"ledger.quarantined": "warning",
-	"ledger.imported": "info",
-	"topic.changed": "info",
-	"topic.entered": "info",
-	"topic.began": "info",
-	"topic.distilled": "info",
-	"topic.left": "info",
-	"topic.undone": "info",
-	"topic.unknown": "warning",
-	"topics.off": "warning",
-	"archive.failed": "error",
-	"archive.written": "info",
-	"archive.restored": "info",
-	"archive.deleted": "info",
-	"archive.discarded": "info",
-	"archive.undone": "info",
-	"archive.unknown": "warning",
-	"notes.off": "warning",
-	"notes.failed": "error",
-	"notes.deleted": "info",
-	"notes.edited": "info",
-	"notes.undone": "info",
-	"notes.beside": "warning",
-	"notes.renamed": "info",
-	"history.failed": "error",
-	"history.indexed": "info",
-	"history.inserted": "info",
-	"history.copied": "info",
-	"history.pinned": "info",
-	"history.elsewhere": "warning",
-	"history.gone": "warning",
-	"told.switched": "info",
-	"told.pinned": "info",
-	"told.unknown": "warning",
-	"prompt.unsent": "warning",
-	"shift.silenced": "info",
-	"shift.refuted": "info",
-	"settings.adopted": "info",
-	"model.unknown": "warning",
-	"version.unknown": "warning",
-	"settings.issue": "warning",
-	"file.quarantined": "warning",
-	"tool.renamed": "info",
-	"handler.failed": "error",
-	"journal.skipped": "warning",
-};
-
-function severityOf(notice: Notice): Severity {
-	if (isCompactionNotice(notice)) return compactionSeverity(notice);
-	if (isEmbedNotice(notice)) return embedSeverity(notice);
-	if (isCheckpointNotice(notice)) return checkpointSeverity(notice);
-	if (notice.code === "note.merged" && notice.conflicts > 0) return "warning";
-	return severities[notice.code];
 }
