@@ -39,6 +39,7 @@ export const enNotice = {
 	overflow: (n: number) => `The note is long: ${count(n, "item")} not told to the model.`,
 	nothing: "Nothing new to save.",
 	nothingToUndo: "Nothing to undo.",
+	movedOn: "Not taken back: something has changed since it was listed. Look again.",
 	skipped: "Summary skipped. The last turns are kept; the next start makes up for it.",
 	withDetail: (why: string, detail: string) => `${why} (${detail})`,
 	summaryFailed: (why: string) => `No summary: ${why}. The last turns are kept.`,

@@ -37,6 +37,7 @@ export const zhNotice: typeof enNotice = {
 	overflow: (n) => `便签太长：有 ${n} 项没有告诉模型。`,
 	nothing: "没有新内容需要保存。",
 	nothingToUndo: "没有可撤销的改动。",
+	movedOn: "没有撤销：列出之后又有变化，请再看一次。",
 	skipped: "已跳过摘要。最近几轮已留存，下次启动时补上。",
 	withDetail: (why, detail) => `${why}（${detail}）`,
 	summaryFailed: (why) => `没有生成摘要：${why}。最近几轮已留存。`,

@@ -6,9 +6,8 @@ import type { JournalAnswer } from "#views/journal/plain.ts";
 import { sayUnknown } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
-import { detach } from "./host/guard.ts";
 import { readHappenings, refreshSources, takeBack } from "./host/journal-work.ts";
-import type { Back } from "./store/happening.ts";
+import type { Back, Happening } from "./store/happening.ts";
 
 /** Opens `/waystation journal`; resolves with the tab that it was left for. */
 export async function openJournalFace(
@@ -19,11 +18,18 @@ export async function openJournalFace(
 	const { openJournal } = await load(() => import("#views/journal/open.ts"));
 	const desk = await deskOf(faces);
 	const words = await faces.words();
+	// One after the other: a key that is pressed twice finds at its second turn what the first one did.
+	let last = Promise.resolve();
+	const inTurn = (back: Back) => {
+		last = last
+			.then(() => takeOne(faces, ctx, back))
+			.catch((error) => host.report("journal", error));
+	};
 	faces.screenOpen = true;
 	const { back, tab } = await openJournal(ctx.ui, desk, {
 		words,
 		now: Date.now,
-		work: (one) => detach("journal", host.report, takeOne(faces, ctx, one)),
+		work: inTurn,
 	}).finally(() => {
 		faces.screenOpen = false;
 	});
@@ -35,6 +41,9 @@ async function takeOne({ host }: Faces, ctx: ExtensionCommandContext, back: Back
 	const life = host.lives.current();
 	if (life !== undefined) await takeBack(host, life, ctx, back);
 }
+
+/** The list that was last answered as text: the numbers that the user types are its own. */
+const answered = new WeakMap<Faces, readonly Happening[]>();
 
 /** The same as text: all of it, or the line of a number, which can be taken back. */
 export async function answerJournalFace(
@@ -49,13 +58,21 @@ export async function answerJournalFace(
 	const desk = await deskOf(faces);
 	const view = desk.view();
 	desk.close();
-	const back = question.show === "undo" ? backIn(view, question.number) : undefined;
+	if (question.show === "list") answered.set(faces, view.happenings);
+	const listed = answered.get(faces) ?? view.happenings;
+	const back = question.show === "undo" ? backIn(listed, question.number) : undefined;
 	// What comes of it is told as a notice.
 	if (back !== undefined) return void (await takeOne(faces, ctx, back));
-	return answerJournal(question, view, words, Date.now());
+	const happenings = question.show === "list" ? listed : listed.map((one) => newest(view, one));
+	return answerJournal(question, { ...view, happenings }, words, Date.now());
 }
 
-function backIn({ happenings }: JournalView, number: number): Back | undefined {
+/** What a line that was listed says by now. */
+function newest({ happenings }: JournalView, listed: Happening): Happening {
+	return happenings.find(({ key }) => key === listed.key) ?? listed;
+}
+
+function backIn(happenings: readonly Happening[], number: number): Back | undefined {
 	const back = happenings[number - 1]?.back;
 	return back !== undefined && "do" in back ? back : undefined;
 }

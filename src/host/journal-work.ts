@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import {
 	CONFIG_DIR_NAME,
 	type ExtensionCommandContext,
@@ -70,8 +71,25 @@ async function madeAt(file: string): Promise<number | undefined> {
 	);
 }
 
-/** Takes a happening back. Its outcome is told as a notice; a compaction ends the screen, since pi moves in its tree. */
+/**
+ * Takes a happening back, unless something has happened since it was shown that this would undo as well. Its outcome is
+ * told as a notice; a compaction ends the screen, since pi moves in its tree.
+ */
 export async function takeBack(
+	host: Host,
+	life: Life,
+	ctx: ExtensionCommandContext,
+	back: Back,
+): Promise<void> {
+	const found = await readHappenings(host, life);
+	if (!life.alive) return;
+	if (!found.some((one) => isDeepStrictEqual(one.back, back))) {
+		return give(host.store, { code: "undo.moved" }, true);
+	}
+	return perform(host, life, ctx, back);
+}
+
+async function perform(
 	host: Host,
 	life: Life,
 	ctx: ExtensionCommandContext,

@@ -50,6 +50,8 @@ export type Notice =
 	| { readonly code: "save.failed"; readonly failure: NoteFailure; readonly path: string }
 	| { readonly code: "save.nothing" }
 	| { readonly code: "undo.nothing" }
+	/** Something happened since it was shown, which taking it back would undo as well. */
+	| { readonly code: "undo.moved" }
 	| { readonly code: "summary.saving" }
 	| { readonly code: "summary.skipped" }
 	| { readonly code: "summary.failed"; readonly failure: AskFailure; readonly detail: string }

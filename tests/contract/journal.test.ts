@@ -122,6 +122,24 @@ test("a topic and a checkpoint are taken back from the journal", async () => {
 	expect(session.failures).toEqual([]);
 });
 
+test("what came after the list was read is never taken back instead of what it named", async () => {
+	const session = await start({
+		mode: "rpc",
+		answers: [...savingNote("- one"), ...savingNote("- one\n- two")],
+	});
+	await session.say("please note one");
+	await session.say("please note two as well");
+	const number = await numberOf(session, "version 2");
+	const other = await start({ beside: session, answers: savingNote("- three") });
+	await other.say("please note three");
+	await other.quit();
+	await answer(session, `/waystation journal ${number} undo`, /changed since/);
+	expect(session.readNote()).toContain("- three");
+	await takenBack(session, "version 2", /^Version 1 restored/);
+	expect(session.readNote()).not.toContain("- two");
+	expect(session.failures).toEqual([]);
+});
+
 test("at verbose each act is said in pi as well, at quiet nothing that worked", async () => {
 	const busyAt = async (notifications: string) => {
 		const { recording } = await busy({ notifications });

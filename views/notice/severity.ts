@@ -18,6 +18,7 @@ const severities: Readonly<
 	"save.failed": "error",
 	"save.nothing": "info",
 	"undo.nothing": "info",
+	"undo.moved": "warning",
 	"summary.saving": "info",
 	"summary.skipped": "info",
 	"summary.failed": "warning",

@@ -80,6 +80,8 @@ function sayNote(
 			return words.nothing;
 		case "undo.nothing":
 			return words.nothingToUndo;
+		case "undo.moved":
+			return words.movedOn;
 		case "summary.saving":
 			return all.quit.saving;
 		case "summary.skipped":
