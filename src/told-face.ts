@@ -8,6 +8,7 @@ import { answerTold, decodeTold } from "#views/told/plain.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { give } from "./host/give.ts";
+import { within } from "./host/guard.ts";
 import { createToldWork, type ToldWork } from "./host/told-work.ts";
 import type { ToldNotice } from "./recall/notice.ts";
 
@@ -57,9 +58,13 @@ async function workOf({ host }: Faces): Promise<ToldWork | undefined> {
 	return life && createToldWork(host, life);
 }
 
-/** The desk with everything gathered. */
+/** How long opening may wait for a look at the note, in milliseconds. */
+const LOOK_MS = 500;
+
+/** The desk with everything gathered, and the note as others have left it, which the next prompt will find. */
 async function deskOf({ host }: Faces, work: ToldWork, since: number): Promise<ToldDesk> {
 	const { read, watch } = host.store;
+	await within(LOOK_MS, host.keeper.refresh());
 	const source = {
 		...work,
 		read,
