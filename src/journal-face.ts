@@ -18,9 +18,12 @@ export async function openJournalFace(
 	const { openJournal } = await load(() => import("#views/journal/open.ts"));
 	const desk = await deskOf(faces);
 	const words = await faces.words();
-	// One after the other: a key that is pressed twice finds at its second turn what the first one did.
 	let last = Promise.resolve();
+	const taken = new WeakSet<Back>();
+	// One after the other, and each once: a key may be pressed twice before the list is read anew.
 	const inTurn = (back: Back) => {
+		if (taken.has(back)) return;
+		taken.add(back);
 		last = last
 			.then(() => takeOne(faces, ctx, back))
 			.catch((error) => host.report("journal", error));

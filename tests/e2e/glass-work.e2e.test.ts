@@ -81,6 +81,18 @@ test("a job is stopped, what a compaction cost is read, and it is taken back, al
 	await pi.waitFor("Journal");
 	expect(pi.overflow()).toEqual([]);
 	pi.resize(120, 44);
+	pi.type("/kept as a file");
+	await pi.waitFor(/1 of \d+/);
+	pi.keys("enter");
+	await pi.waitFor("u undo");
+	// Whoever presses a key twice wants it once.
+	pi.type("u");
+	pi.type("u");
+	await pi.waitFor("Nothing here has these words.");
+	await pi.settle();
+	expect(pi.screen().join("\n")).not.toContain("Not taken back");
+	pi.keys("escape");
+	await pi.waitFor(/✦ Compacted/);
 	pi.type("/compacted");
 	await pi.waitFor(/1 of \d+/);
 	pi.keys("enter");
