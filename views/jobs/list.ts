@@ -9,28 +9,39 @@ import type { JobRow, JobsView } from "./data.ts";
 import { type JobsModel, keysOf } from "./model.ts";
 import { sayPurpose, sayState, signOf, stateRoles } from "./says.ts";
 
-/** Columns of what a job is for, of its age, and of the row from which the age is drawn. */
-const PURPOSE = 24;
+/** Columns between what a job is for and how it stands, and those that say that at least. */
+const GAP = 2;
+const LEAST = 6;
+
+/** Columns of the age, and of the row from which it is drawn. */
 const AGE = 8;
 const WITH_AGE = 44;
 
 /** The jobs, as many rows as the box has. */
 export function drawList(data: JobsView, model: JobsModel, box: Box, frame: Frame): string[] {
+	const names = data.rows.map((row) => visibleWidth(sayPurpose(row, frame.words)));
+	const look = { data, width: box.width, column: Math.max(0, ...names) + GAP };
 	return drawRows({
 		rows: data.rows,
 		keys: keysOf(data),
 		cursor: model.cursor,
 		height: box.height,
-		draw: (row, chosen) => drawRow(row, data, chosen, box.width, frame),
+		draw: (row, chosen) => drawRow(row, chosen, look, frame),
 	});
+}
+
+interface Look {
+	readonly data: JobsView;
+	readonly width: number;
+	/** Columns of the longest purpose with the gap after it, so that all states stand in line. */
+	readonly column: number;
 }
 
 /** Sign, what it is for, how it stands and since when; the state gives way first, then the age. */
 function drawRow(
 	row: JobRow,
-	data: JobsView,
 	chosen: boolean,
-	width: number,
+	{ column: wanted, data, width }: Look,
 	{ now, paint, words }: Frame,
 ): string {
 	const sign = paint(stateRoles[row.state], signOf(row, now));
@@ -41,7 +52,7 @@ function drawRow(
 	const age = inRight(shortAge(since, now, words), room >= WITH_AGE ? AGE : 0);
 	const wide = room - visibleWidth(age);
 	const name = cutTo(sayPurpose(row, words), wide);
-	const column = Math.min(wide, Math.max(PURPOSE, visibleWidth(name) + 2));
+	const column = wide - wanted < LEAST ? wide : wanted;
 	const state = cutTo(sayState(row, data, now, words), wide - column);
 	const left = padTo(paint(chosen ? "strong" : "body", name), column);
 	const line = `${front}${padTo(left + paint("quiet", state), wide)}${paint("faint", age)} `;
