@@ -85,7 +85,7 @@ export const enTold = {
 	why: {
 		guide: "The guide says how to read the blocks: it stands as long as there is a head.",
 		windowSetting: "Code writes it. Switch it off here, or everywhere with windows.enabled.",
-		held: "There is nothing to forget: the model was told no word of it.",
+		held: "Held back: the model is told no word of it. Enter reviews it.",
 		noTopic: "No topic is in hand: there is nothing to leave.",
 		pin: "Only the note and the window guidance share the head's room. This has its own.",
 		row: "This is no block. Choose one below.",

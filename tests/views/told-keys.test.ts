@@ -102,6 +102,26 @@ test("a note held back is reviewed where it can be approved, and cannot be forgo
 	]);
 });
 
+test("the hints name what means something on the row, and the help all of it", () => {
+	const hintsOn = (steps: number, view = sampleTold()) => {
+		const shown = openView(view);
+		shown.screen.press(...down(steps));
+		const hints = shown.screen.lines().at(-1) ?? "";
+		shown.screen.close();
+		return hints;
+	};
+	expect(hintsOn(rows.note)).toMatch(/space on\/off {2}p pin {2}f forget {2}e edit {2}enter read/);
+	expect(hintsOn(rows.memory)).toMatch(/^ space on\/off {2}f forget {2}e edit {2}enter read/);
+	expect(hintsOn(rows.guide)).toMatch(/^ enter read/);
+	// The held note is the last row.
+	expect(hintsOn(99, sampleAside())).toMatch(/^ e edit {2}u undo {2}enter review/);
+	const shown = openView();
+	shown.screen.type("?");
+	for (const key of ["p", "f", "e", "u"]) {
+		expect(textOf(shown)).toMatch(new RegExp(`^ {3}${key} {3,}\\S`, "m"));
+	}
+});
+
 test("u is offered where there is something to take back", () => {
 	const without = openView();
 	without.screen.type("u");

@@ -18,6 +18,12 @@ export function actOn(act: Act, telling: Telling, model: ToldModel, data: ToldVi
 	return { model: next, request: result };
 }
 
+/** Whether a key of a block comes to anything there, so that it is worth a hint. */
+export function helps(act: Act, telling: Telling, data: ToldView): boolean {
+	const result = acts[act](telling, data);
+	return typeof result !== "string" || result === "ask";
+}
+
 type Result = ToldRequest | Why | "ask";
 
 const acts: Readonly<Record<Act, (telling: Telling, data: ToldView) => Result>> = {

@@ -1,5 +1,6 @@
 import type { KeyTable } from "#views/kit/keys.ts";
 import { type Move, moveKeys, moves } from "#views/kit/moves.ts";
+import { helps } from "./act.ts";
 import type { ToldView } from "./data.ts";
 import { chosenOf, type ToldModel } from "./model.ts";
 
@@ -64,11 +65,31 @@ export function activeActions(model: ToldModel, data: ToldView): readonly ToldAc
 	}
 }
 
+/** Keys of a block answer on each of them, if only with the reason why not. */
+const blockActs = ["switch", "pin", "forget", "edit"] as const;
+
+/** The actions that the hint line names: of those of a block, what comes to something there. */
+export function hintedActions(model: ToldModel, data: ToldView): readonly ToldAction[] {
+	const telling = chosenOf(data, model)?.telling;
+	const idle = blockActs.filter((act) => telling === undefined || !helps(act, telling, data));
+	return activeActions(model, data).filter((action) => !idle.some((act) => act === action));
+}
+
+/** All that the help tells of, wherever the cursor stands. */
+export const listedActions: readonly ToldAction[] = [
+	...blockActs,
+	"undo",
+	...moves,
+	"read",
+	"whole",
+	"help",
+	"close",
+];
+
 /** On a block `space` is its switch; on the window it turns the page, as everywhere. */
 function listActions(model: ToldModel, data: ToldView): readonly ToldAction[] {
 	const telling = chosenOf(data, model)?.telling;
-	const acts: readonly ToldAction[] =
-		telling === undefined ? [] : ["switch", "pin", "forget", "edit"];
+	const acts: readonly ToldAction[] = telling === undefined ? [] : blockActs;
 	const undo: readonly ToldAction[] = data.canUndo ? ["undo"] : [];
 	const read: ToldAction = telling?.state === "held" ? "open" : "read";
 	return [...acts, ...undo, ...moves, read, "whole", "help", "close"];

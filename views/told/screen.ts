@@ -6,7 +6,7 @@ import { cutTo, plain } from "#views/kit/text.ts";
 import { drawNotice } from "#views/notice/line.ts";
 import type { ToldRequest, ToldView } from "./data.ts";
 import { drawHead } from "./head.ts";
-import { activeActions, type ToldAction, toldKeys } from "./keys.ts";
+import { activeActions, hintedActions, type ToldAction, toldKeys } from "./keys.ts";
 import { panesOf } from "./layout.ts";
 import { drawList } from "./list.ts";
 import { start, type ToldModel } from "./model.ts";
@@ -31,7 +31,7 @@ function drawTold(data: ToldView, model: ToldModel, frame: Frame): string[] {
 	return drawBrowsing(
 		{
 			head: drawHead(data, frame),
-			hints: drawHints(toldKeys, activeActions(model, data), frame),
+			hints: drawHints(toldKeys, hintedActions(model, data), frame),
 			status: drawStatus(data, model, frame),
 			panes,
 			text: drawText(data, model, panes.detail.width, frame),

@@ -10,7 +10,7 @@ import { longTokens } from "#views/kit/tokens.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import { partRoles } from "./bar.ts";
 import type { ToldView } from "./data.ts";
-import { activeActions, toldKeys } from "./keys.ts";
+import { listedActions, toldKeys } from "./keys.ts";
 import { chosenOf, headTokens, type ToldModel } from "./model.ts";
 import { saidLines, saidSource, saidState, saidUse } from "./says.ts";
 
@@ -24,7 +24,7 @@ export function drawText(
 	width: number,
 	frame: Frame,
 ): readonly string[] {
-	if (model.mode === "help") return drawKeys(data, model, frame);
+	if (model.mode === "help") return drawKeys(frame);
 	if (width <= 2) return [];
 	const lines = drawChosen(data, model, width - 2, frame);
 	return lines.map((line) => (line === "" ? "" : ` ${line}`));
@@ -117,10 +117,9 @@ function drawMarks(fill: ToldView["fill"], width: number, { paint, words }: Fram
 	});
 }
 
-function drawKeys(data: ToldView, model: ToldModel, frame: Frame): string[] {
+function drawKeys(frame: Frame): string[] {
 	const { paint, width, words } = frame;
 	const { telling } = glyphs;
-	const listed = activeActions({ ...model, mode: "list" }, data);
 	const signs = (["told", "off", "refused", "held", "fixed", "pinned"] as const).map(
 		(sign) => `${telling[sign]} ${words.told.signs[sign]}`,
 	);
@@ -128,7 +127,7 @@ function drawKeys(data: ToldView, model: ToldModel, frame: Frame): string[] {
 	return [
 		"",
 		` ${paint("heading", words.kit.keysTitle)}`,
-		...drawHelp(toldKeys, listed, frame),
+		...drawHelp(toldKeys, listedActions, frame),
 		"",
 		` ${paint("heading", words.told.legend)}`,
 		...legend.map((line) => `   ${paint("quiet", plain(line))}`),
