@@ -50,7 +50,7 @@ export const enJobs = {
 	emptyTitle: "Nothing has worked in the background yet.",
 	emptyText: [
 		"Finding topics, checkpoints, summaries of sessions that were killed, and downloads of local models stand here while they run and after: how long they took, what failed, what was skipped and why.",
-		"One runs at a time for each purpose, within the caps of tokens.",
+		"Of each purpose one runs at a time, of topics three, within the caps of tokens.",
 	],
 	keys: { read: "read", stop: "stop", again: "again" },
 	about: {

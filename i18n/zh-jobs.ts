@@ -51,7 +51,7 @@ export const zhJobs: typeof enJobs = {
 	emptyTitle: "后台还没有做过什么。",
 	emptyText: [
 		"识别主题、检查点、为被强行结束的会话补写总结、下载本地模型，进行中和结束后都列在这里：用时多久，什么失败了，什么被跳过，原因是什么。",
-		"每种用途一次只做一件，并受 token 上限约束。",
+		"每种用途一次只做一件，识别主题可同时三件，都受 token 上限约束。",
 	],
 	keys: { read: "阅读", stop: "停止", again: "再做" },
 	about: {

@@ -84,7 +84,8 @@ function drawTelling(telling: Telling, chosen: boolean, { data, width, frame }: 
 	const isAged = width >= NAME + TOKENS + AGE;
 	const room = width - TOKENS - (isAged ? AGE : 0) - 3;
 	const name = cutTo(words.told.names[telling.block.id], Math.max(1, room - visibleWidth(pin)));
-	const origin = width < ORIGIN ? "" : saidOrigin(telling, data.sources, words, now).join(", ");
+	const origin =
+		width < ORIGIN ? "" : saidOrigin(telling, data.sources, words, now).join(` ${glyphs.between} `);
 	const shown = cutTo(origin, room - NAME - 1);
 	const text = paint(nameRole(telling, chosen), name) + paint("mark", pin);
 	const left = shown === "" ? text : `${padTo(text, NAME)} ${paint("faint", shown)}`;
