@@ -3,7 +3,8 @@ import { fauxAssistantMessage, fauxToolCall } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
 import { configure, headOf, savingNote } from "../support/carryover-session.ts";
 import { eager, finding, untilRecords, workingIn } from "../support/checkpoint-session.ts";
-import { foldAll, requestsFor } from "../support/compaction-session.ts";
+import { compactionOf, foldAll, requestsFor } from "../support/compaction-session.ts";
+import { eventually } from "../support/eventually.ts";
 import { answered, login, loginVerdict, notedSessions } from "../support/told-session.ts";
 import { cardsIn, untilActive } from "../support/topic-session.ts";
 
@@ -42,6 +43,31 @@ test("what is switched off is in no summary of a compaction either", async () =>
 	const [request] = requestsFor(first, "compaction-summary");
 	expect(request?.messages.join("\n")).toContain("and with the printer");
 	expect(request?.messages.join("\n")).not.toContain("other one's item");
+});
+
+test("what is switched off stands in no record of a window that gives way to a fresh one", async () => {
+	const first = await withNote({ settings: foldAll, verdicts: [loginVerdict] });
+	await first.say(login);
+	await untilActive(first);
+	const other = await start({ beside: first, answers: savingNote("- the other one's item") });
+	await other.say("please note the other one's item");
+	await other.quit();
+	await first.say("and with the printer");
+	const told = first.told.at(-1)?.messages.join("\n");
+	expect(told).toContain("other one's item");
+	expect(told).toContain("topic-card");
+	await first.say("/waystation told off note");
+	await first.say("/waystation told off topic");
+	await first.say("go on with the printer");
+	await first.say("/waystation rollover");
+	const { summary } = await eventually(() => {
+		const entry = compactionOf(first);
+		if (entry?.type !== "compaction") throw new Error("no window has ended");
+		return entry;
+	});
+	expect(summary).toContain("and with the printer");
+	expect(summary).not.toContain("other one's item");
+	expect(summary).not.toContain("topic-card");
 });
 
 test("the head is composed anew once for a switch, and then stays the same to the byte", async () => {
