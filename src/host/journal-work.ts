@@ -24,6 +24,7 @@ import type { Life } from "./life.ts";
 
 /** Looks at what other sessions may have changed meanwhile, before what happened is read for the first time. */
 export async function refreshSources(host: Host, life: Life): Promise<void> {
+	await host.keeper.refresh();
 	const { checkpoints, topics } = host.store.read().settings;
 	if (topics.enabled) await (await host.topics()).ledger.refresh();
 	if (!checkpoints.enabled || !life.alive) return;
@@ -81,6 +82,7 @@ export async function takeBack(
 	ctx: ExtensionCommandContext,
 	back: Back,
 ): Promise<void> {
+	await host.keeper.refresh();
 	const found = await readHappenings(host, life);
 	if (!life.alive) return;
 	if (!found.some((one) => isDeepStrictEqual(one.back, back))) {

@@ -1,5 +1,5 @@
-import { appendFileSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
 import {
@@ -138,6 +138,25 @@ test("what came after the list was read is never taken back instead of what it n
 	await takenBack(session, "version 2", /^Version 1 restored/);
 	expect(session.readNote()).not.toContain("- two");
 	expect(session.failures).toEqual([]);
+});
+
+test("an edit by hand is told among what goes along, and is not lost", async () => {
+	const session = await start({
+		mode: "rpc",
+		answers: [...savingNote("- one"), ...savingNote("- one\n- two")],
+	});
+	await session.say("please note one");
+	await session.say("please note two as well");
+	const number = await numberOf(session, "version 2");
+	expect(await answer(session, `/waystation journal ${number}`, /brings version 1/)).not.toContain(
+		"after it",
+	);
+	writeFileSync(session.note, session.readNote().replace("- two", "- two\n- by hand"));
+	await numberOf(session, "version 2");
+	await answer(session, `/waystation journal ${number}`, /The save after it goes with it/);
+	await takenBack(session, "version 2", /^Version 1 restored/);
+	expect(session.readNote()).not.toContain("by hand");
+	expect(readFileSync(join(dirname(session.note), "carryover.log"), "utf8")).toContain("by hand");
 });
 
 test("at verbose each act is said in pi as well, at quiet nothing that worked", async () => {
