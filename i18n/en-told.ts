@@ -80,8 +80,7 @@ export const enTold = {
 	notShown: "Not a word of it is sent, and none is shown here.",
 	whole: "The whole head, exactly as sent",
 	wholeNext: "The whole head, as the next prompt sends it",
-	askForget: (file: string) =>
-		`Empty ${file}? The model is told none of it any more. Undo brings it back.`,
+	askForget: (file: string) => `Empty ${file}? None of it is told then; u brings it back.`,
 	why: {
 		guide: "The guide says how to read the blocks: it stands as long as there is a head.",
 		windowSetting: "Code writes it. Switch it off here, or everywhere with windows.enabled.",
