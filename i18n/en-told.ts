@@ -94,7 +94,7 @@ export const enTold = {
 		on: (kind: string) => `${kind}: told again.`,
 		pinned: (kind: string) => `${kind}: first in the head where room is short.`,
 		unpinned: (kind: string) => `${kind}: in its usual place again.`,
-		anew: "The next prompt has a new head and pays its cache once.",
+		anew: "Next prompt: a new head, its cache paid once.",
 		tail: "From the next prompt on.",
 		unknown: (name: string, known: string) => `Nothing here is called "${name}": ${known}.`,
 	},
