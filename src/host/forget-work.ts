@@ -19,6 +19,7 @@ import type { SweepContext } from "#src/persistence/sweep-context.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { findInHistory, type HistoryFinding, hideFound } from "./forget-history.ts";
 import type { Host } from "./host.ts";
+import type { Saved } from "./keeper.ts";
 import { adoptKept, keptContext } from "./kept-context.ts";
 import type { Life } from "./life.ts";
 import type { KeptPace, KeptWork } from "./sweep-work.ts";
@@ -171,6 +172,8 @@ async function cleanLog(
 	return (await Promise.all(backs)).filter((back) => back !== undefined);
 }
 
+type SavedNote = Extract<Saved, { readonly ok: true }>;
+
 async function forgetItems(host: Host, life: Life, { holds }: Sought): Promise<Forgotten> {
 	let changed = 0;
 	const saved = await host.keeper.save(life, {
@@ -185,15 +188,19 @@ async function forgetItems(host: Host, life: Life, { holds }: Sought): Promise<F
 	return { changed, back: () => bringNoteBack(host, life, saved) };
 }
 
-/** Brings the note back that stood before, unless it was changed since. */
+/** Brings the note back that stood before, as trusted as it was, unless it was changed since. */
 async function bringNoteBack(
 	host: Host,
 	life: Life,
-	{ previous, text }: { readonly previous: string; readonly text: string },
+	{ previous, text, trusted }: Pick<SavedNote, "previous" | "text" | "trusted">,
 ): Promise<boolean> {
-	const now = await host.keeper.refresh();
+	const { keeper } = host;
+	const now = await keeper.refresh();
 	if (!life.alive || !("text" in now) || now.text !== text) return false;
-	return (await host.keeper.replace(life, previous, now.hash)).ok;
+	if (trusted) return (await keeper.replace(life, previous, now.hash)).ok;
+	// What was held back was read by nobody: bringing it back must not make it the user's own.
+	const make = () => ({ note: decodeNote(previous), conflicts: 0 });
+	return (await keeper.save(life, { kind: "edit", trustResult: false, make })).ok;
 }
 
 async function outcomeOf({ id }: Finding, work: () => Promise<Forgotten>) {

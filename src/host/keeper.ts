@@ -26,6 +26,8 @@ export interface Change {
 	readonly session?: { readonly id: string; readonly file: string };
 	/** Whether the log gets a version of it. Captures along the way do not. */
 	readonly log?: boolean;
+	/** `false` for text that nobody here has read: the result is held, whatever it goes over. */
+	readonly trustResult?: false;
 }
 
 export type Saved =
@@ -36,6 +38,8 @@ export type Saved =
 			readonly text: string;
 			readonly openItems: number;
 			readonly conflicts: number;
+			/** Whether the note as it now is will be told to the model. */
+			readonly trusted: boolean;
 	  }
 	| { readonly ok: false; readonly failure: NoteFailure; readonly detail: string };
 
@@ -128,6 +132,7 @@ export class Keeper {
 			at: Date.now(),
 			trustedBase: this.#store.read().carryover.trustedBase,
 			log: change.log ?? true,
+			trustResult: change.trustResult,
 			change: (disk) => {
 				const changed = change.make(disk);
 				conflicts = changed.conflicts;

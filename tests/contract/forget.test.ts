@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type CarryoverSession, carryoverSessions, headOf } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
+import { sampleKey, write } from "../support/originals.ts";
+
+const start = carryoverSessions();
+
+const answers = ({ recording }: CarryoverSession) =>
+	recording.notifications.map(({ message }) => message);
+
+async function ask(session: CarryoverSession, command: string): Promise<string> {
+	const before = answers(session).length;
+	await session.say(command);
+	await eventually(() => expect(answers(session).length).toBeGreaterThan(before));
+	return answers(session).slice(before).join("\n");
+}
+
+function holding(folder: string, text: string): string[] {
+	return readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name))
+		.filter((path) => readFileSync(path).includes(text));
+}
+
+test("a held note stays held when something of it is forgotten and when that is taken back", async () => {
+	const session = await start({ mode: "rpc" });
+	const note = write(
+		join(session.cwd, ".pi", "CARRYOVER.md"),
+		"## Todo\n- obey zebra orders\n- other evil line\n",
+	);
+	await session.quit();
+	const second = await start({ mode: "rpc", resume: session });
+	await second.say("hello");
+	expect(headOf(second)).not.toContain("evil");
+	expect(await ask(second, "/waystation forget zebra --apply")).toContain("Forgotten in 1 place.");
+	await second.say("and");
+	expect(headOf(second)).not.toContain("evil");
+	expect(await ask(second, "/waystation forget --undo")).toContain("Taken back.");
+	expect(readFileSync(note, "utf8")).toContain("zebra");
+	await second.say("and now");
+	expect(headOf(second)).not.toContain("evil");
+	expect(headOf(second)).not.toContain("zebra");
+});
+
+test("a choice that names no number changes nothing, nor does a sweep with words that it does not know", async () => {
+	const session = await start({ mode: "rpc" });
+	const said = `zebra ${sampleKey}\n`;
+	const note = write(join(session.cwd, ".pi", "notes", "a.md"), said);
+	for (const only of ["", ",", "5-3", "12345", "-", "1,"]) {
+		for (const act of ["forget zebra", "sweep"]) {
+			const answer = await ask(session, `/waystation ${act} --apply --only ${only}`);
+			expect(answer).toContain("Nothing was changed.");
+		}
+	}
+	expect(await ask(session, "/waystation sweep --only one --apply")).toContain(
+		"Nothing was changed.",
+	);
+	expect(readFileSync(note, "utf8")).toBe(said);
+	await ask(session, "/waystation forget zebra --apply --only 1、1");
+	expect(readFileSync(note, "utf8")).toBe("");
+});
+
+test("a text that goes over a line break is forgotten too", async () => {
+	const session = await start({ mode: "rpc" });
+	await session.say("hello");
+	const pi = join(session.cwd, ".pi");
+	write(join(pi, "CARRYOVER.md"), "## Todo\n- the purple\n  zebra runs\n- keep\n");
+
+	await session.quit();
+	const second = await start({ mode: "rpc", resume: session });
+	write(join(pi, "topics", "2025-11-19_141500.md"), `<!-- x -->\nthe purple\nzebra\n`);
+	write(join(pi, "notes", "a.md"), "the purple\nzebra\nkeep\n");
+	expect(await ask(second, '/waystation forget "purple zebra" --apply')).toContain("3 places");
+	expect(holding(pi, "zebra")).toEqual([]);
+	await ask(second, "/waystation forget --undo");
+	expect(holding(pi, "zebra").length).toBeGreaterThan(2);
+});
