@@ -105,6 +105,9 @@ export const enForget = {
 			`${count(n, "file")} to clean: /waystation sweep --apply takes the secrets out, --only 1,3 of some.`,
 		forgetList: (text: string) =>
 			`/waystation forget ${text} --apply does it, --only 1,3-5 some of it, --hard for good.`,
+		sweepOptions:
+			"/waystation sweep takes --apply and --only 1,3, nothing else. Nothing was changed.",
+		noChoice: "--only takes numbers of the list, such as 1,3-5. Nothing was changed.",
 		noNumber: (numbers: string) => `There is no ${numbers} in the list.`,
 	},
 };

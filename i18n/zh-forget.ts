@@ -100,6 +100,8 @@ export const zhForget: typeof enForget = {
 			`${n} 个文件待清理：/waystation sweep --apply 去掉密钥，--only 1,3 只处理其中几个。`,
 		forgetList: (text) =>
 			`/waystation forget ${text} --apply 执行，--only 1,3-5 只处理其中几处，--hard 彻底去掉。`,
+		sweepOptions: "/waystation sweep 只接受 --apply 和 --only 1,3。没有改动任何内容。",
+		noChoice: "--only 后面写列表里的编号，例如 1,3-5。没有改动任何内容。",
 		noNumber: (numbers) => `列表里没有 ${numbers}。`,
 	},
 };

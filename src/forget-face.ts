@@ -19,6 +19,10 @@ export async function openForgetFace(
 	const words = await faces.words();
 	const wanted = readWanted(rest);
 	const isAsked = purpose === "sweep" || wanted.undo || isWanted(wanted);
+	// A mistyped option must not come to mean everything.
+	if (purpose === "sweep" && wanted.text !== "") {
+		return faces.answer(ctx, words().forget.command.sweepOptions);
+	}
 	const desk = isAsked ? deskOf(faces, purpose, wanted) : undefined;
 	if (desk === undefined) return faces.answer(ctx, words().forget.command.which);
 	if (ctx.mode !== "tui" || wanted.apply || wanted.undo) {
@@ -37,6 +41,7 @@ async function answer(desk: ForgetDesk, wanted: Wanted, words: Messages): Promis
 	await desk.load();
 	const view = desk.view();
 	if (!wanted.apply) return sayForgetList(view, words);
+	if (wanted.only === undefined) return words.forget.command.noChoice;
 	const picked = pickOf(view, wanted.only);
 	if ("unknown" in picked) return words.forget.command.noNumber(picked.unknown.join(", "));
 	if (picked.length === 0) return sayForgetList(view, words);

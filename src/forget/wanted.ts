@@ -8,7 +8,7 @@ export interface Wanted {
 	readonly hard: boolean;
 	/** Whether it is done at once; where it is not, it is only listed. */
 	readonly apply: boolean;
-	/** Numbers of the list that are meant; all where none are given. */
-	readonly only: readonly number[];
+	/** Numbers of the list that are meant; all where the list is empty, and undefined where what was typed names none. */
+	readonly only: readonly number[] | undefined;
 	readonly undo: boolean;
 }

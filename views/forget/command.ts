@@ -9,19 +9,20 @@ export function readWanted(typed: string): Wanted {
 	let rest = typed.trim();
 	const options = new Map<string, string>();
 	for (;;) {
-		const found = /(?:^|\s)--(apply|hard|undo|only(?:\s+|=)[\d,\s–-]+)$/.exec(rest);
+		const found = /(?:^|\s)--(apply|hard|undo|only(?:(?:\s+|=)[\d,，、\s–-]*)?)$/.exec(rest);
 		if (found === null) break;
 		const [name = "", value = ""] = (found[1] ?? "").split(/[\s=](.*)/s);
 		options.set(name, value);
 		rest = rest.slice(0, found.index).trim();
 	}
 	const inner = /^(["“「『])([\s\S]+)(["”」』])$/.exec(rest)?.[2];
+	const only = options.get("only");
 	return {
 		text: (inner ?? rest).trim(),
 		quoted: inner !== undefined,
 		hard: options.has("hard"),
 		apply: options.has("apply"),
-		only: numbersIn(options.get("only") ?? ""),
+		only: only === undefined ? [] : numbersIn(only),
 		undo: options.has("undo"),
 	};
 }
@@ -32,13 +33,15 @@ export function isWanted({ text }: Pick<Wanted, "text">): boolean {
 	return units >= least && text.length <= most;
 }
 
-/** `1,3-5` → 1, 3, 4, 5 */
-function numbersIn(text: string): readonly number[] {
-	return text.split(",").flatMap((part) => {
-		const [, from, to] = /^\s*(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?\s*$/.exec(part) ?? [];
-		if (from === undefined) return [];
-		const first = Number(from);
-		const length = Math.max(0, Number(to ?? from) - first + 1);
-		return Array.from({ length }, (_, at) => first + at);
-	});
+/** `1,3-5` → 1, 3, 4, 5; undefined where a part of it names no number, since whoever chooses never means all. */
+function numbersIn(text: string): readonly number[] | undefined {
+	const parts = text.split(/[,，、]/).map(rangeIn);
+	return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
+}
+
+function rangeIn(part: string): readonly number[] | undefined {
+	const [, from, to] = /^\s*(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?\s*$/.exec(part) ?? [];
+	const length = Number(to ?? from) - Number(from) + 1;
+	if (from === undefined || length < 1) return;
+	return Array.from({ length }, (_, at) => Number(from) + at);
 }
