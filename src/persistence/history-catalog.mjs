@@ -8,6 +8,7 @@ import { inodeOf, isDamage, isSqlite, openBase, removeBase } from "./history-bas
 import { createChanges } from "./history-changes.mjs";
 import { createHeaders, eachFile, isGone, listFiles, stampOf } from "./history-files.mjs";
 import { createForgotten } from "./history-forgotten.mjs";
+import { hideDocs } from "./history-hide.mjs";
 import { ingestSlice } from "./history-ingest.mjs";
 import { createRipgrep } from "./history-ripgrep.mjs";
 import {
@@ -127,11 +128,20 @@ export class Catalog {
 		this.safely(() => {
 			this.#open();
 			if (this.base === undefined || !this.#options.writing) return;
-			if (hidden) dropDocs(this.base, entries);
+			if (hidden) hideDocs(this.base, entries);
 			else dropNamed(this.base, new Set(entries.map(({ key }) => key)));
 			this.#sweptAt = Number.NEGATIVE_INFINITY;
 		});
 		return entries.length;
+	}
+
+	/** Takes out what a search met in the index although it was forgotten: others wrote while it was hidden. */
+	dropMet() {
+		const met = this.forgotten.met.splice(0);
+		this.safely(() => {
+			if (this.base !== undefined && this.#options.writing && met.length > 0)
+				dropDocs(this.base, met);
+		});
 	}
 
 	#sweep() {
@@ -173,6 +183,7 @@ export class Catalog {
 	 */
 	#ingest(base) {
 		const stamps = [...this.pending.values()].sort((a, b) => a.changed - b.changed);
+		this.forgotten.refresh();
 		const { bytes, done, failed } = ingestSlice(base, stamps, this.forgotten);
 		for (const stamp of stamps.slice(0, done)) this.pending.delete(stamp.path);
 		for (const file of failed) this.unreadable.add(file);

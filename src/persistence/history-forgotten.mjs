@@ -4,6 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 /**
  * @typedef {object} Forgotten
  * @property {(key: string, entry: string) => boolean} has
+ * @property {{ key: string, entry: string }[]} met Those that the index held all the same.
  * @property {() => void} refresh Reads the list again where it changed.
  */
 
@@ -16,12 +17,16 @@ export function createForgotten(path) {
 	/** @type {Set<string>} */
 	let known = new Set();
 	return {
+		met: [],
 		has: (key, entry) => known.size > 0 && known.has(`${key} ${entry}`),
 		refresh() {
 			const stat = statSync(path, { throwIfNoEntry: false });
 			const now = stat === undefined ? "" : `${stat.ino}:${stat.size}:${stat.mtimeMs}`;
 			if (now === stamp) return;
-			known = now === "" ? new Set() : linesOf(path);
+			const read = now === "" ? new Set() : linesOf(path);
+			// What cannot be read right now is still forgotten.
+			if (read === undefined) return;
+			known = read;
 			stamp = now;
 		},
 	};
@@ -32,6 +37,6 @@ function linesOf(path) {
 	try {
 		return new Set(readFileSync(path, "utf8").split("\n"));
 	} catch {
-		return new Set();
+		return;
 	}
 }

@@ -98,7 +98,12 @@ async function* rowsOfIndex({ catalog, query, rest }, phase, mark) {
  * @param {Record<string, unknown>} row
  * @param {Phase} phase
  */
-export function hitOf({ counts, ranked, request, stale }, row, phase) {
+export function hitOf({ catalog, counts, ranked, request, stale }, row, phase) {
+	const hidden = { key: String(row["name"]), entry: String(row["entry"]) };
+	if (catalog.forgotten.has(hidden.key, hidden.entry)) {
+		catalog.forgotten.met.push(hidden);
+		return;
+	}
 	return stale.has(String(row["path"]))
 		? undefined
 		: hitOfRow(row, request, { phase, ranked }, counts);

@@ -85,6 +85,7 @@ async function searchOnce(catalog, request, isWanted) {
 		rest,
 	};
 	await fillPage(work);
+	catalog.dropMet();
 	const answer = answerOf(work, scanned.unreadable, portions.length > 0);
 	return { ...answer, ms: performance.now() - began };
 }

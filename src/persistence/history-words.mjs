@@ -108,8 +108,9 @@ export function createGatherer() {
  * Makes one list of all words where there is none or the later ones have grown long.
  *
  * @param {Base} base
+ * @param {boolean} [always] Also where that is not needed: words that no text has any more leave.
  */
-export function renewWords({ ask, db }) {
+export function renewWords({ ask, db }, always = false) {
 	const sums = ask(
 		`SELECT max(base) AS kind, sum(CASE base WHEN ${later} THEN length(list) ELSE 0 END) AS later,
 			sum(CASE base WHEN ${whole} THEN length(list) ELSE 0 END) AS known FROM words`,
@@ -117,7 +118,7 @@ export function renewWords({ ask, db }) {
 	const grown = Number(sums?.["later"] ?? 0);
 	const known = Number(sums?.["known"] ?? 0);
 	const isWhole = sums?.["kind"] === whole;
-	if (isWhole && grown <= Math.max(mostLater, known / 2)) return;
+	if (!always && isWhole && grown <= Math.max(mostLater, known / 2)) return;
 	db.exec("BEGIN IMMEDIATE");
 	const words = ask("SELECT term FROM vocabulary WHERE col = 'body'").iterate();
 	const list = [];

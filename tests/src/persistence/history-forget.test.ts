@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { realDisk } from "#src/persistence/disk.ts";
@@ -50,6 +50,37 @@ test.for(kinds)("what is remembered again is found again, %s", async ([, options
 	await hideEntries(agentDir, entries, false, realDisk);
 	await reader.hide(entries, false);
 	expect((await find(reader, "secret")).texts).toEqual(["the wombat secret"]);
+});
+
+test("no word of what is forgotten stays in the index, and what else it holds is found", async () => {
+	const { agentDir, reader } = await hiddenIn({});
+	await reader.end();
+	const files = ["history.db", "history.db-wal"].map((name) => join(agentDir, "waystation", name));
+	const held = () =>
+		files.filter(existsSync).map((path) => {
+			const bytes = readFileSync(path);
+			return [bytes.includes("secret"), bytes.includes("another")];
+		});
+	expect(held()).toEqual([[false, true]]);
+	expect((await find(readerOf(agentDir), "anoth")).texts).toEqual(["another wombat"]);
+});
+
+test("what another process keeps in the index, since it wrote at that moment, is found by no search either", async () => {
+	const agentDir = agentFolder();
+	put(agentDir, ["the wombat secret", "another wombat"]);
+	const reader = readerOf(agentDir);
+	const { hits } = await find(reader, "secret");
+	const entries = hits.map(({ id, key }) => ({ key, entry: id }));
+	const { DatabaseSync } = await import("node:sqlite");
+	const other = new DatabaseSync(join(agentDir, "waystation", "history.db"));
+	other.exec("BEGIN IMMEDIATE");
+	await hideEntries(agentDir, entries, true, realDisk);
+	await reader.hide(entries, true);
+	expect((await find(readerOf(agentDir), "secret")).texts).toEqual([]);
+	other.exec("COMMIT");
+	other.close();
+	const later = await find(readerOf(agentDir), "secret");
+	expect([later.texts, later.count]).toEqual([[], 0]);
 });
 
 test("the list names entries, says nothing of them, and is for the user's eyes only", async () => {
