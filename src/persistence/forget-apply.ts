@@ -7,7 +7,7 @@ import { replaceFile } from "./atomic.ts";
 import { rewriteMemory } from "./checkpoint-rewrite.ts";
 import { openCheckpoints } from "./checkpoint-store.ts";
 import { codeOf, Refused } from "./failure.ts";
-import type { Sought } from "./forget-find.ts";
+import { decisionId, type Sought } from "./forget-find.ts";
 import { forgetIn, placesIn } from "./forget-text.ts";
 import { dropVersion, putBack } from "./forget-version.ts";
 import type { Forgotten } from "./forgotten.ts";
@@ -126,7 +126,7 @@ function changeFor(
 	const topic = topics.find(({ id }) => finding === `topic:${id}`);
 	if (topic !== undefined) return { change: "delete", ids: [topic.id] };
 	for (const { decisions, id } of topics) {
-		const decision = decisions.find(({ at }) => finding === `decision:${id}:${at}`);
+		const decision = decisions.find((one) => finding === decisionId(id, one));
 		if (decision !== undefined) return { change: "retract", id, ...decision };
 	}
 	return;

@@ -3,9 +3,10 @@ import { forgottenIn } from "#src/checkpoints/chain.ts";
 import type { Generation } from "#src/checkpoints/generation.ts";
 import { isStretch, itemsOf } from "#src/checkpoints/record.ts";
 import type { Finding } from "#src/forget/finding.ts";
+import { sha256 } from "#src/lib/hash.ts";
 import { redact } from "#src/lib/redact.ts";
 import { cut } from "#src/lib/text.ts";
-import type { Topic } from "#src/topics/topic.ts";
+import type { Decision, Topic } from "#src/topics/topic.ts";
 import { ledgerFile } from "./agent-files.ts";
 import { allRecords, sessionsWithMemory } from "./checkpoint-rewrite.ts";
 import { openCheckpoints } from "./checkpoint-store.ts";
@@ -104,14 +105,19 @@ export async function findInTopics(
 		if (id !== undefined) return [];
 		return decisions
 			.filter(({ text }) => holds(text))
-			.map(({ at, text }) => ({
+			.map((decision) => ({
 				...named,
-				id: `decision:${topic.id}:${at}`,
+				id: decisionId(topic.id, decision),
 				count: 1,
-				excerpts: excerptsOf([text]),
+				excerpts: excerptsOf([decision.text]),
 				act: "decision",
 			}));
 	});
+}
+
+/** Names one decision of a topic: several can be of one moment. */
+export function decisionId(topic: string, { at, text }: Decision): string {
+	return `decision:${topic}:${at}:${sha256(text)}`;
 }
 
 function textsOf({ outcome, source, tags, title }: Topic): readonly string[] {

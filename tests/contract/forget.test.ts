@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type CarryoverSession, carryoverSessions, headOf } from "../support/carryover-session.ts";
 import { eventually } from "../support/eventually.ts";
-import { sampleKey, write } from "../support/originals.ts";
+import { leaveTopics, sampleKey, write } from "../support/originals.ts";
 
 const start = carryoverSessions();
 
@@ -76,4 +76,45 @@ test("a text that goes over a line break is forgotten too", async () => {
 	expect(holding(pi, "zebra")).toEqual([]);
 	await ask(second, "/waystation forget --undo");
 	expect(holding(pi, "zebra").length).toBeGreaterThan(2);
+});
+
+test("a note of one item comes back, as does what the session was just told", async () => {
+	const session = await start({ mode: "rpc" });
+	await session.say("look at the zebra crossing");
+	const note = join(session.cwd, ".pi", "CARRYOVER.md");
+	await eventually(() => expect(readFileSync(note, "utf8")).toContain("zebra"));
+	for (let round = 0; round < 2; round += 1) {
+		expect(await ask(session, "/waystation forget zebra --apply")).toContain("Forgotten in");
+		expect(holding(join(session.cwd, ".pi"), "zebra")).toEqual([]);
+		expect(await ask(session, "/waystation forget --undo")).toContain("Taken back.");
+		expect(readFileSync(note, "utf8")).toContain("zebra");
+	}
+	expect(await ask(session, "/waystation forget --undo")).toContain("Nothing to take back.");
+});
+
+test("of two decisions of one moment only the one that holds the text is forgotten", async () => {
+	const session = await start({ mode: "rpc" });
+	await session.say("hello");
+	const file = leaveTopics({ ...session, root: session.cwd });
+	const at = 1_763_050_000_000;
+	const decisions = [
+		{ at, text: "keep this one" },
+		{ at, text: "the zebra decision" },
+		{ at, text: "zebra again" },
+	];
+	const left = JSON.parse(readFileSync(file, "utf8"));
+	left.topics[0].decisions = decisions;
+	write(file, JSON.stringify(left));
+	await ask(session, "/waystation import all");
+	const kept = () =>
+		decisions.map(({ text }) =>
+			readFileSync(join(session.agentDir, "waystation", "topics.json"), "utf8").includes(text),
+		);
+	expect(await ask(session, "/waystation forget zebra --apply --only 2")).toContain("1 place");
+	expect(kept()).toEqual([true, true, false]);
+	await ask(session, "/waystation forget zebra --apply");
+	expect(kept()).toEqual([true, false, false]);
+	await ask(session, "/waystation forget --undo");
+	await ask(session, "/waystation forget --undo");
+	expect(kept()).toEqual([true, true, true]);
 });
