@@ -196,8 +196,11 @@ async function bringNoteBack(
 ): Promise<boolean> {
 	const { keeper } = host;
 	const now = await keeper.refresh();
-	if (!life.alive || !("text" in now) || now.text !== text) return false;
-	if (trusted) return (await keeper.replace(life, previous, now.hash)).ok;
+	if (!life.alive || now.status === "failed") return false;
+	// A note that lost all its items says nothing any more.
+	const found = "text" in now ? now : { text: "", hash: "" };
+	if (found.text.trim() !== text.trim()) return false;
+	if (trusted) return (await keeper.replace(life, previous, found.hash)).ok;
 	// What was held back was read by nobody: bringing it back must not make it the user's own.
 	const make = () => ({ note: decodeNote(previous), conflicts: 0 });
 	return (await keeper.save(life, { kind: "edit", trustResult: false, make })).ok;
