@@ -75,6 +75,8 @@ export const enForget = {
 		failed: (n: number, why: string) => `${count(n, "place")} not changed: ${why}`,
 		undone: (done: number, all: number) =>
 			done === all ? "Taken back." : `${done} of ${all} taken back; the rest was changed since.`,
+		undoFailed: (done: number, all: number, failed: number) =>
+			`${done} of ${all} taken back; ${failed} could not be written and can be tried again.`,
 		nothing: "Nothing to take back.",
 		inContext: "What the model has read stays in its context until a fresh window.",
 		undoHint: "/waystation forget --undo takes it back.",

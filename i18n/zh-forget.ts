@@ -70,6 +70,8 @@ export const zhForget: typeof enForget = {
 		forgotten: (n) => `已忘记 ${n} 处。`,
 		failed: (n, why) => `${n} 处未改：${why}`,
 		undone: (done, all) => (done === all ? "已撤回。" : `已撤回 ${done}/${all}；其余后来有改动。`),
+		undoFailed: (done, all, failed) =>
+			`已撤回 ${done}/${all}；${failed} 处没能写入，可以再试一次。`,
 		nothing: "没有可撤回的。",
 		inContext: "模型读过的内容仍在上下文里，直到换新窗口。",
 		undoHint: "/waystation forget --undo 撤回。",

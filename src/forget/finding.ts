@@ -63,6 +63,14 @@ export interface Finding {
 	readonly act: FindingAct;
 }
 
+/** What came of taking a round back, by the files that it had changed. */
+export interface TakenBack {
+	readonly done: number;
+	readonly all: number;
+	/** Those that could not be written, which can be tried again; the others were changed since. */
+	readonly failed: number;
+}
+
 /** What came of one finding. */
 export interface ForgetOutcome {
 	readonly id: string;

@@ -1,5 +1,3 @@
-import { decodeNote } from "#src/carryover/decode-note.ts";
-import { withoutHeld } from "#src/carryover/forget-items.ts";
 import type { Finding, ForgetOutcome } from "#src/forget/finding.ts";
 import type { Wanted } from "#src/forget/wanted.ts";
 import { fold } from "#src/history/fold.mjs";
@@ -7,7 +5,6 @@ import { hasMemory } from "#src/persistence/agent-files.ts";
 import { detailOf, isExpected, Refused } from "#src/persistence/failure.ts";
 import { applyFinding } from "#src/persistence/forget-apply.ts";
 import {
-	excerptsOf,
 	findInFiles,
 	findInMemory,
 	findInTopics,
@@ -18,8 +15,8 @@ import type { Forgotten } from "#src/persistence/forgotten.ts";
 import type { SweepContext } from "#src/persistence/sweep-context.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { findInHistory, type HistoryFinding, hideFound } from "./forget-history.ts";
+import { findInNote, forgetItems } from "./forget-note.ts";
 import type { Host } from "./host.ts";
-import type { Saved } from "./keeper.ts";
 import { adoptKept, keptContext } from "./kept-context.ts";
 import type { Life } from "./life.ts";
 import type { KeptPace, KeptWork } from "./sweep-work.ts";
@@ -61,18 +58,19 @@ export function forgetWork(host: Host, life: Life, wanted: Wanted): KeptWork {
 			const context = await keptContext(host, life);
 			const backs: (() => Promise<boolean>)[] = [];
 			const outcomes: ForgetOutcome[] = [];
-			// The note comes first: its log gets a version, which is then written anew with the others.
-			for (const finding of findings) {
-				const work = () => forgetOne(host, life, context, { finding, history, sought });
-				const { back, outcome } = await host.keeper.track(outcomeOf(finding, work));
-				if (back !== undefined) backs.push(back);
-				outcomes.push(outcome);
-			}
 			const kinds = new Set(findings.map(({ keptIn }) => keptIn));
-			if (kinds.has("note") && !listed.some(({ keptIn }) => keptIn === "versions")) {
-				backs.push(...(await cleanLog(host, context, sought)));
+			try {
+				// The note comes first: its log gets a version, which is then written anew with the others.
+				for (const finding of findings) {
+					const work = () => forgetOne(host, life, context, { finding, history, sought });
+					const { back, outcome } = await host.keeper.track(outcomeOf(finding, work));
+					backs.push(...back);
+					outcomes.push(outcome);
+				}
+				if (kinds.has("note")) backs.push(...(await cleanLog(host, context, sought, listed)));
+			} finally {
+				if (backs.length > 0) done.push({ kinds, backs });
 			}
-			if (backs.length > 0) done.push({ kinds, backs });
 			await adoptKept(host, life, kinds);
 			return outcomes;
 		},
@@ -127,17 +125,6 @@ async function findByText(
 	return found;
 }
 
-/** The items of the note that stands now. */
-function findInNote({ store }: Host, { holds }: Sought): readonly Finding[] {
-	const { note, place } = store.read().carryover;
-	if (!("text" in note) || place === undefined) return [];
-	const { removed } = withoutHeld(decodeNote(note.text), holds);
-	if (removed.length === 0) return [];
-	const { file: path, name } = place;
-	const common = { id: path, keptIn: "note", name, path, more: false, kinds: [] } as const;
-	return [{ ...common, count: removed.length, excerpts: excerptsOf(removed), act: "items" }];
-}
-
 interface One {
 	readonly finding: Finding;
 	readonly history: HistoryFinding | undefined;
@@ -162,80 +149,56 @@ async function cleanLog(
 	host: Host,
 	context: SweepContext,
 	sought: Sought | undefined,
+	listed: readonly Finding[],
 ): Promise<readonly (() => Promise<boolean>)[]> {
 	if (sought === undefined) return [];
-	const found = (await findInFiles(context, sought)).filter(({ act }) => act === "versions");
+	const asked = new Set(listed.map(({ path }) => path));
+	const found = (await findInFiles(context, sought)).filter(
+		({ act, path }) => act === "versions" && !asked.has(path),
+	);
 	const backs = found.map(async (finding) => {
 		const work = outcomeOf(finding, () => applyFinding(context, finding, sought));
 		return (await host.keeper.track(work)).back;
 	});
-	return (await Promise.all(backs)).filter((back) => back !== undefined);
-}
-
-type SavedNote = Extract<Saved, { readonly ok: true }>;
-
-async function forgetItems(host: Host, life: Life, { holds }: Sought): Promise<Forgotten> {
-	let changed = 0;
-	const saved = await host.keeper.save(life, {
-		kind: "edit",
-		make(disk) {
-			const { note, removed } = withoutHeld(disk, holds);
-			changed = removed.length;
-			return { note, conflicts: 0 };
-		},
-	});
-	if (!saved.ok) throw new Refused(saved.failure, saved.detail);
-	return { changed, back: () => bringNoteBack(host, life, saved) };
-}
-
-/** Brings the note back that stood before, as trusted as it was, unless it was changed since. */
-async function bringNoteBack(
-	host: Host,
-	life: Life,
-	{ previous, text, trusted }: Pick<SavedNote, "previous" | "text" | "trusted">,
-): Promise<boolean> {
-	const { keeper } = host;
-	const now = await keeper.refresh();
-	if (!life.alive || now.status === "failed") return false;
-	// A note that lost all its items says nothing any more.
-	const found = "text" in now ? now : { text: "", hash: "" };
-	if (found.text.trim() !== text.trim()) return false;
-	if (trusted) return (await keeper.replace(life, previous, found.hash)).ok;
-	// What was held back was read by nobody: bringing it back must not make it the user's own.
-	const make = () => ({ note: decodeNote(previous), conflicts: 0 });
-	return (await keeper.save(life, { kind: "edit", trustResult: false, make })).ok;
+	return (await Promise.all(backs)).flat();
 }
 
 async function outcomeOf({ id }: Finding, work: () => Promise<Forgotten>) {
 	try {
 		const { back, changed } = await work();
 		const outcome: ForgetOutcome = { id, changed, failure: undefined, canUndo: back !== undefined };
-		return { outcome, back };
+		return { outcome, back: back === undefined ? [] : [back] };
 	} catch (error) {
 		if (!isExpected(error)) throw error;
 		const failure = detailOf(error);
-		return { outcome: { id, changed: 0, failure, canUndo: false }, back: undefined };
+		return { outcome: { id, changed: 0, failure, canUndo: false }, back: [] };
 	}
 }
 
-/** What came last goes back first: the note had a version of its own written before its log was. */
+/**
+ * What came last goes back first: the note had a version of its own written before its log was. What fails stays for
+ * another try, since it may be kept nowhere else by now.
+ */
 async function undoLast(host: Host, life: Life, done: Round[]) {
 	const last = done.pop();
 	if (last === undefined) return;
 	let count = 0;
+	const failed: (() => Promise<boolean>)[] = [];
 	for (const back of last.backs.toReversed()) {
 		const undone = await host.keeper.track(settled(back));
-		count += Number(undone);
+		count += Number(undone === true);
+		if (undone === "failed") failed.unshift(back);
 	}
+	if (failed.length > 0) done.push({ ...last, backs: failed });
 	await adoptKept(host, life, last.kinds);
-	return { done: count, all: last.backs.length };
+	return { done: count, all: last.backs.length, failed: failed.length };
 }
 
-async function settled(back: () => Promise<boolean>): Promise<boolean> {
+async function settled(back: () => Promise<boolean>): Promise<boolean | "failed"> {
 	try {
 		return await back();
 	} catch (error) {
 		if (!isExpected(error)) throw error;
-		return false;
+		return "failed";
 	}
 }

@@ -1,4 +1,4 @@
-import type { Finding, ForgetOutcome } from "#src/forget/finding.ts";
+import type { Finding, ForgetOutcome, TakenBack } from "#src/forget/finding.ts";
 import { detailOf, isExpected } from "#src/persistence/failure.ts";
 import { findAllSecrets, scrubFinding } from "#src/persistence/sweep.ts";
 import type { Host } from "./host.ts";
@@ -23,8 +23,8 @@ export interface KeptWork {
 	find(pace: KeptPace): Promise<KeptFound>;
 	apply(findings: readonly Finding[]): Promise<readonly ForgetOutcome[]>;
 	canUndo(): boolean;
-	/** Takes back what was applied last, as far as that can be; how much of it, or undefined where there is nothing. */
-	undo(): Promise<{ readonly done: number; readonly all: number } | undefined>;
+	/** Takes back what was applied last, as far as that can be; what came of it, or undefined where there is nothing. */
+	undo(): Promise<TakenBack | undefined>;
 }
 
 /** `/waystation sweep`: finds secrets, and takes them out where they stand. It cannot be taken back. */

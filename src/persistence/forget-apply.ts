@@ -89,7 +89,8 @@ async function deleteFile({ disk }: SweepContext, { lock, path }: KeptFile): Pro
 				},
 				{ disk },
 			);
-			return put.ok && put.value;
+			if (!put.ok) throw new Refused("busy", `${lock}.lock`);
+			return put.value;
 		},
 	};
 }
@@ -113,7 +114,14 @@ async function inTopics({ agentDir, disk }: SweepContext, { id }: Finding): Prom
 	if (change === undefined || back === undefined) return { changed: 0, back: undefined };
 	const applied = await store.apply([change]);
 	if (!applied.ok) throw new Refused(applied.failure, applied.detail);
-	return { changed: 1, back: async () => (await store.apply(back)).ok };
+	return {
+		changed: 1,
+		async back() {
+			const undone = await store.apply(back);
+			if (!undone.ok) throw new Refused(undone.failure, undone.detail);
+			return true;
+		},
+	};
 }
 
 function changeFor(

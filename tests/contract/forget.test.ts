@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type CarryoverSession, carryoverSessions, headOf } from "../support/carryover-session.ts";
@@ -83,6 +83,8 @@ test("a note of one item comes back, as does what the session was just told", as
 	await session.say("look at the zebra crossing");
 	const note = join(session.cwd, ".pi", "CARRYOVER.md");
 	await eventually(() => expect(readFileSync(note, "utf8")).toContain("zebra"));
+	const old = { v: 1, at: 1, kind: "manual", hash: "0", text: "- an old zebra\n- keep\n" };
+	write(join(session.cwd, ".pi", "carryover.log.1"), `${JSON.stringify(old)}\n`);
 	for (let round = 0; round < 2; round += 1) {
 		expect(await ask(session, "/waystation forget zebra --apply")).toContain("Forgotten in");
 		expect(holding(join(session.cwd, ".pi"), "zebra")).toEqual([]);
@@ -117,4 +119,19 @@ test("of two decisions of one moment only the one that holds the text is forgott
 	await ask(session, "/waystation forget --undo");
 	await ask(session, "/waystation forget --undo");
 	expect(kept()).toEqual([true, true, true]);
+});
+
+test("what could not be brought back can be tried again, since it is kept nowhere else", async () => {
+	const session = await start({ mode: "rpc" });
+	await session.say("hello");
+	const folder = join(session.cwd, ".pi", "topics");
+	const file = write(join(folder, "2025-11-19_141500.md"), "<!-- x -->\nzebra\n");
+	await ask(session, "/waystation forget zebra --apply");
+	renameSync(folder, `${folder}-away`);
+	for (let time = 0; time < 2; time += 1) {
+		expect(await ask(session, "/waystation forget --undo")).toContain("can be tried again");
+	}
+	renameSync(`${folder}-away`, folder);
+	expect(await ask(session, "/waystation forget --undo")).toContain("Taken back.");
+	expect(readFileSync(file, "utf8")).toContain("zebra");
 });

@@ -118,8 +118,9 @@ test("the answers without a screen are complete", async () => {
 				{ said: "applied", outcomes: [outcome({ canUndo: false })] },
 				words,
 			),
-			sayForgetTold(view, { said: "undone", back: { done: 2, all: 2 } }, words),
-			sayForgetTold(view, { said: "undone", back: { done: 1, all: 2 } }, words),
+			sayForgetTold(view, { said: "undone", back: { done: 2, all: 2, failed: 0 } }, words),
+			sayForgetTold(view, { said: "undone", back: { done: 1, all: 2, failed: 0 } }, words),
+			sayForgetTold(view, { said: "undone", back: { done: 1, all: 2, failed: 1 } }, words),
 			sayForgetTold(view, { said: "undone", back: undefined }, words),
 		];
 		const text = `${answers.join("\n\n-----\n\n")}\n`;

@@ -92,7 +92,7 @@ function deskSource(changes: Partial<ForgetDeskSource> = {}): ForgetDeskSource {
 		apply: async (findings) =>
 			findings.map(({ id }) => ({ id, changed: 1, failure: undefined, canUndo: true })),
 		canUndo: () => true,
-		undo: async () => ({ done: 1, all: 1 }),
+		undo: async () => ({ done: 1, all: 1, failed: 0 }),
 		now: () => noon,
 		...changes,
 	};

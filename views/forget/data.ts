@@ -1,4 +1,4 @@
-import type { Finding, ForgetOutcome } from "#src/forget/finding.ts";
+import type { Finding, ForgetOutcome, TakenBack } from "#src/forget/finding.ts";
 
 /** What came of the last request, to be told until the next one. */
 export type ForgetTold =
@@ -6,7 +6,7 @@ export type ForgetTold =
 	| {
 			readonly said: "undone";
 			/** Undefined where there was nothing to take back. */
-			readonly back: { readonly done: number; readonly all: number } | undefined;
+			readonly back: TakenBack | undefined;
 	  };
 
 /** All that the screens of `/waystation sweep` and `forget` show. */

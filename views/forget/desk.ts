@@ -1,4 +1,4 @@
-import type { Finding, ForgetOutcome } from "#src/forget/finding.ts";
+import type { Finding, ForgetOutcome, TakenBack } from "#src/forget/finding.ts";
 import type { ForgetRequest, ForgetTold, ForgetView } from "./data.ts";
 
 /** What the desk reads and asks for. */
@@ -9,7 +9,7 @@ export interface ForgetDeskSource {
 	}): Promise<{ readonly findings: readonly Finding[]; readonly unread: readonly string[] }>;
 	apply(findings: readonly Finding[]): Promise<readonly ForgetOutcome[]>;
 	canUndo(): boolean;
-	undo(): Promise<{ readonly done: number; readonly all: number } | undefined>;
+	undo(): Promise<TakenBack | undefined>;
 	/** Milliseconds on the wall clock. */
 	now(): number;
 }

@@ -1,5 +1,5 @@
 import type { Messages } from "#i18n/en.ts";
-import type { Finding } from "#src/forget/finding.ts";
+import type { Finding, TakenBack } from "#src/forget/finding.ts";
 import { plain } from "#views/kit/text.ts";
 import type { ForgetTold, ForgetView } from "./data.ts";
 
@@ -30,6 +30,13 @@ export function sayQuestion(
 		: forget.ask.forget(ticked.length);
 }
 
+function sayBack(back: TakenBack | undefined, say: Messages["forget"]["told"]) {
+	if (back === undefined) return { text: say.nothing, isTrouble: true };
+	const { all, done, failed } = back;
+	const text = failed > 0 ? say.undoFailed(done, all, failed) : say.undone(done, all);
+	return { text, isTrouble: done < all };
+}
+
 /** What came of the last request, in one line. */
 export function sayTold(
 	told: ForgetTold,
@@ -37,11 +44,7 @@ export function sayTold(
 	{ forget, language }: Messages,
 ): { readonly text: string; readonly isTrouble: boolean } {
 	const { told: say } = forget;
-	if (told.said === "undone") {
-		const { back } = told;
-		if (back === undefined) return { text: say.nothing, isTrouble: true };
-		return { text: say.undone(back.done, back.all), isTrouble: back.done < back.all };
-	}
+	if (told.said === "undone") return sayBack(told.back, say);
 	const failed = told.outcomes.filter(({ failure }) => failure !== undefined);
 	const done = told.outcomes.filter(({ changed }) => changed > 0);
 	const changed = done.reduce((sum, one) => sum + one.changed, 0);
