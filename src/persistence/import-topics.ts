@@ -9,7 +9,7 @@ import { failureOf, isExpected, Refused } from "./failure.ts";
 import { type ImportContext, type Importer, previewOf, type Took } from "./import-context.ts";
 import { readTopicPages } from "./import-pages.ts";
 import { lookAtLedger } from "./ledger-read.ts";
-import { openLedger } from "./ledger-store.ts";
+import { type LedgerStore, openLedger } from "./ledger-store.ts";
 
 /** The ledger of pi-topic-memory, and the one of its first versions. */
 export const topicsImporter: Importer = {
@@ -104,13 +104,30 @@ async function bring(context: ImportContext, topics: readonly Topic[]): Promise<
 		...fresh.map((topic): TopicChange => ({ change: "open", topic })),
 	]);
 	if (!applied.ok) throw new Refused(applied.failure, applied.detail);
+	const came = statesOf(applied.ledger.topics, ids);
 	return {
 		taken: fresh.length,
 		known,
 		secrets: secretsIn(fresh),
-		// A topic that was worked on since is no longer only what came in.
-		undo: async () => (await ledger.apply([{ change: "delete", ids }])).ok,
+		undo: () => takeBack(ledger, came),
 	};
+}
+
+type States = ReadonlyMap<string, string>;
+
+function statesOf(topics: readonly Topic[], ids: readonly string[]): States {
+	const wanted = new Set(ids);
+	const found = topics.filter(({ id }) => wanted.has(id));
+	return new Map(found.map((topic) => [topic.id, JSON.stringify(topic)]));
+}
+
+/** Deletes the topics as they came: one that was worked on since is no longer only that, and stays. */
+async function takeBack(ledger: LedgerStore, came: States): Promise<boolean> {
+	const read = await ledger.read();
+	if (!read.ok) return false;
+	const now = statesOf(read.ledger.topics, [...came.keys()]);
+	const ids = [...came.keys()].filter((id) => now.get(id) === came.get(id));
+	return (await ledger.apply([{ change: "delete", ids }])).ok && ids.length === came.size;
 }
 
 function secretsIn(topics: readonly Topic[]): number {

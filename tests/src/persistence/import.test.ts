@@ -146,6 +146,18 @@ test("topics, a note's files and notes of the model can be taken back", async ()
 	expect(why).toEqual(["records", "settings", "log"]);
 });
 
+test("a topic that was worked on since it came in stays when the import is taken back", async () => {
+	const { agentDir, find, take } = await everything();
+	const { undo } = await take(ofKind(await find(), "topics"));
+	const ledger = openLedger({ agentDir });
+	await ledger.apply([{ change: "decide", id: "web", at: 1_764_000_000_000, text: "by the day" }]);
+	expect(typeof undo === "function" && (await undo())).toBe(false);
+	const { topics } = await readOk(openLedger({ agentDir }));
+	expect(topics.map(({ decisions, id }) => [id, decisions.at(-1)?.text])).toEqual([
+		["web", "by the day"],
+	]);
+});
+
 test("a note of the model with a name that is taken comes beside the other one", async () => {
 	const { find, root, take } = await everything();
 	write(join(root, ".pi", "notes", "plan.md"), "Another plan.\n");
