@@ -5,6 +5,8 @@ import { archiveFolder, archiveFolderNames } from "./archive-folder.ts";
 import { isArchiveName } from "./archive-name.ts";
 import { isExpected } from "./failure.ts";
 import { failureLogFile } from "./failure-log.ts";
+import { filesIn } from "./folder-walk.ts";
+import { isAside, isLeftTemp } from "./left-behind.ts";
 import { notePaths } from "./note-file.ts";
 import { NotesRefused } from "./notes-failure.ts";
 import { pathOf } from "./notes-files.ts";
@@ -115,22 +117,24 @@ function agentFiles({ agentDir }: SweepContext): readonly KeptFile[] {
 	];
 }
 
-/** Broken files that were put aside keep what they held. */
-async function asideFiles({ agentDir, disk }: SweepContext): Promise<readonly KeptFile[]> {
-	const folder = join(agentDir, "waystation");
-	const names = await disk.readdir(folder).catch(() => []);
-	return names
-		.filter((name) => /\.corrupt-/.test(name))
-		.map((name) => {
-			const path = join(folder, name);
-			return {
-				keptIn: "aside",
-				name,
-				path,
-				lock: path,
-				root: undefined,
-				mostBytes: mostSwept,
-				form: "text",
-			};
-		});
+/** Files that a folder of theirs may hold at most. */
+const mostAside = 5_000;
+
+/** What was put aside because it was broken or too large, and what killed processes left, keep what they held. */
+async function asideFiles(context: SweepContext): Promise<readonly KeptFile[]> {
+	const { agentDir, configDir, disk, place } = context;
+	const own = join(agentDir, "waystation");
+	const noted = place === undefined ? [] : [notePaths(place.root, configDir).folder];
+	const folders = [own, ...noted, ...noted.map((folder) => join(folder, "topics"))];
+	const lists = await Promise.all(folders.map((folder) => filesIn(folder, disk, mostAside)));
+	const found = lists.flat().filter((file) => isAside(file) || isLeftTemp(file, Date.now()));
+	return found.map(({ name, path }) => ({
+		keptIn: "aside",
+		name,
+		path,
+		lock: path,
+		root: path.startsWith(join(own, "/")) ? undefined : place?.root,
+		mostBytes: mostSwept,
+		form: "text",
+	}));
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type CarryoverSession, carryoverSessions, headOf } from "../support/carryover-session.ts";
@@ -119,6 +119,32 @@ test("of two decisions of one moment only the one that holds the text is forgott
 	await ask(session, "/waystation forget --undo");
 	await ask(session, "/waystation forget --undo");
 	expect(kept()).toEqual([true, true, true]);
+});
+
+test("what was put aside and what a killed process left hold it no more either", async () => {
+	const session = await start({ mode: "rpc" });
+	await session.say("hello");
+	const [pi, own] = [join(session.cwd, ".pi"), join(session.agentDir, "waystation")];
+	const id = "0b5f0c0e-1111-4222-8333-444455556666";
+	const files = [
+		join(pi, "CARRYOVER.md.too-large-2025-11-19T14-15-00.000Z"),
+		join(pi, `.CARRYOVER.md.123-${id}.tmp`),
+		join(pi, "topics", `.2025-11-19_141500.md.123-${id}.tmp`),
+		join(own, `topics.json.${id}.backup`),
+		join(own, "topics.json.corrupt-2025-11-19T14-15-00.000Z"),
+	];
+	for (const file of files) {
+		write(file, `zebra ${sampleKey}\nkeep\n`);
+		utimesSync(file, 1, 1);
+	}
+	expect(await ask(session, "/waystation sweep --apply")).toContain("5 files");
+	for (const file of files) {
+		expect(readFileSync(file, "utf8")).toBe("zebra [redacted]\nkeep\n");
+		utimesSync(file, 1, 1);
+	}
+	expect(await ask(session, "/waystation forget zebra --apply")).toContain("5 places");
+	expect([...holding(pi, "zebra"), ...holding(own, "zebra")]).toEqual([]);
+	for (const file of files) expect(readFileSync(file, "utf8")).toBe("keep\n");
 });
 
 test("what could not be brought back can be tried again, since it is kept nowhere else", async () => {

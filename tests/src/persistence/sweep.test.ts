@@ -69,7 +69,7 @@ async function withSecrets() {
 		`${JSON.stringify({ at: 1, detail: `a\nBearer ${sampleKey}\nb` })}\n`,
 	);
 	write(join(own, "config.json"), `{\n\t// mine\n\t"language": "zh", // ${sampleKey}\n}\n`);
-	write(join(own, "topics.json.corrupt-2025"), sampleKey);
+	write(join(own, "topics.json.corrupt-2025-11-19"), sampleKey);
 	return world;
 }
 
