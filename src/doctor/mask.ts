@@ -32,10 +32,20 @@ export function createMask({ folders, home, host, project, user }: Names): Mask 
 		...named(user, "<user>"),
 	];
 	return (text) => {
-		const paths = pairs.reduce((rest, [path, called]) => withoutPath(rest, path, called), text);
+		// Secrets first: without the name that stands before it, a password in a URL looks like none.
+		const clean = redact(text).text;
+		const paths = pairs.reduce((rest, [path, called]) => withoutPath(rest, path, called), clean);
 		const bare = names.reduce((rest, [name, called]) => withoutWord(rest, name, called), paths);
-		return redact(bare).text;
+		return redact(withoutOthers(bare)).text;
 	};
+}
+
+/** Names of other people on this machine and elsewhere: those of home folders, and addresses. */
+function withoutOthers(text: string): string {
+	return text
+		.replace(/([/\\](?:home|Users|Documents and Settings)[/\\])[^/\\\s:'"<>]+/gi, "$1<user>")
+		.replace(/(--(?:home|Users)-)[^-/\\\s]+/gi, "$1<user>")
+		.replace(/[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}\b/gi, "<address>");
 }
 
 /** The finding with every text of it masked. */

@@ -21,8 +21,17 @@ test("paths become what they are: project, agent folder, home", () => {
 	expect(mask("sessions/--home-marla-work-shop--/x.jsonl")).not.toContain("marla");
 });
 
-test("a folder that only begins like the home is not taken for it", () => {
-	expect(mask("/home/marlanda/x")).toBe("/home/marlanda/x");
+test("a folder that only begins like the home is not taken for it, and is somebody's home all the same", () => {
+	expect(mask("/home/marlanda/x")).toBe("/home/<user>/x");
+	expect(mask("open '/Users/Zoë/x.json'")).toBe("open '/Users/<user>/x.json'");
+	expect(mask("C:\\Users\\zoe\\x")).toBe("C:\\Users\\<user>\\x");
+	expect(mask("sessions/--home-zoe-shop--/x.jsonl")).not.toContain("zoe");
+});
+
+test("a password stays out also where the name before it is that of the user, and so do addresses", () => {
+	const text = mask("https://marla:hunter2secret@git.example.com/x.git, zoe@example.com");
+	expect(text).not.toMatch(/hunter2secret|marla|zoe/);
+	expect(mask("npm:@scope/name@1.2.3")).toBe("npm:@scope/name@1.2.3");
 });
 
 test("user, host and secrets go wherever they stand", () => {
