@@ -6,11 +6,12 @@ import { redact } from "#src/lib/redact.ts";
 import { allRecords, rewriteMemory, sessionsWithMemory } from "./checkpoint-rewrite.ts";
 import { Refused } from "./failure.ts";
 import { rewriteKept } from "./kept-rewrite.ts";
+import { createPace } from "./ledger-pace.ts";
 import { readLines } from "./session-lines.ts";
 import type { SweepContext } from "./sweep-context.ts";
 import { type KeptFile, keptFiles } from "./sweep-files.ts";
 import { originalFiles } from "./sweep-originals.ts";
-import { sweepText } from "./sweep-text.ts";
+import { type Swept, sweepSteps, sweepText, type TextForm } from "./sweep-text.ts";
 import { exactText } from "./text-rewrite.ts";
 
 /** Whether the work is still wanted, and how far it is. */
@@ -69,9 +70,13 @@ export async function scrubFinding(
 	if (keptIn === "memory") return scrubMemory(context, name);
 	const file = (await sweptFiles(context)).find(({ path }) => path === id);
 	if (file === undefined) throw new Refused("changed", id);
+	const before = await exactText(file, context.disk);
+	if (before === undefined) return 0;
+	const known = await sweepInSteps(before, file.form);
 	let count = 0;
 	await rewriteKept(context, file, (text) => {
-		const swept = sweepText(text, file.form);
+		// Only what another process wrote in that moment is gone through at one stretch.
+		const swept = text === before ? known : sweepText(text, file.form);
 		count = swept.count;
 		return swept.text;
 	});
@@ -90,11 +95,22 @@ function findingOf(
 	return { ...named, count, more, kinds, excerpts };
 }
 
+/** Goes through a text and lets keys and drawing have their turn. */
+async function sweepInSteps(text: string, form: TextForm): Promise<Swept> {
+	const pace = createPace();
+	const steps = sweepSteps(text, form);
+	for (;;) {
+		const step = steps.next();
+		if (step.done) return step.value;
+		if (pace.isDue()) await pace.rest();
+	}
+}
+
 async function secretsInFile(context: SweepContext, file: KeptFile): Promise<Finding | undefined> {
 	const text = await exactText(file, context.disk);
 	if (text === undefined) return;
 	const { form, keptIn, name, path } = file;
-	const { count, secrets } = sweepText(text, form);
+	const { count, secrets } = await sweepInSteps(text, form);
 	return findingOf({ id: path, keptIn, name, path, act: "scrub" }, secrets, count);
 }
 
