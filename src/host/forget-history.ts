@@ -2,7 +2,7 @@ import type { Finding } from "#src/forget/finding.ts";
 import { fold } from "#src/history/fold.mjs";
 import type { Hit, Mark, SearchRequest } from "#src/history/found.ts";
 import { Refused } from "#src/persistence/failure.ts";
-import { excerptsOf } from "#src/persistence/forget-find.ts";
+import { excerptsOf, type Sought } from "#src/persistence/forget-find.ts";
 import type { Forgotten } from "#src/persistence/forgotten.ts";
 import { createHistoryReader, type HistoryReader } from "#src/persistence/history-client.ts";
 import { hideEntries } from "#src/persistence/history-forget.ts";
@@ -26,11 +26,11 @@ export async function findInHistory(
 	host: Host,
 	life: Life,
 	context: SweepContext,
-	text: string,
+	{ missed, text }: Pick<Sought, "missed"> & { readonly text: string },
 ): Promise<HistoryFinding | undefined> {
 	const hits = await withReader(host, life, context, async (reader) => [
-		...(await hitsOf(reader, text, false)),
-		...(await hitsOf(reader, text, true)),
+		...(await hitsOf(reader, text, false, missed)),
+		...(await hitsOf(reader, text, true, missed)),
 	]);
 	const [newest] = hits;
 	if (newest === undefined) return;
@@ -57,6 +57,7 @@ async function hitsOf(
 	reader: HistoryReader,
 	text: string,
 	nested: boolean,
+	missed: Sought["missed"],
 ): Promise<readonly Hit[]> {
 	const hits: Hit[] = [];
 	let after: Mark | undefined;
@@ -72,8 +73,12 @@ async function hitsOf(
 			near: false,
 		};
 		const answer = await reader.search(request);
-		if (!answer.ok) break;
+		if (!answer.ok) {
+			missed("history.db");
+			break;
+		}
 		hits.push(...answer.value.hits);
+		for (const path of answer.value.unreadable) missed(path);
 		after = answer.value.next;
 	} while (after !== undefined && hits.length < mostEntries);
 	return hits;

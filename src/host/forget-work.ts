@@ -43,16 +43,18 @@ export function forgetWork(host: Host, life: Life, wanted: Wanted): KeptWork {
 		async find(pace) {
 			const context = await keptContext(host, life);
 			await keepTakenOver(host, life, context);
+			const unread = new Set<string>();
+			const missed = (path: string) => void unread.add(path);
 			const byId = wanted.quoted ? [] : await findById(context, wanted);
-			sought = soughtOf(wanted, byId.length > 0);
+			sought = soughtOf(wanted, byId.length > 0, missed);
 			if (byId.length > 0) return { findings: byId, unread: [] };
 			const found = await findByText(host, life, context, sought, pace);
 			history = pace.signal.aborted
 				? undefined
-				: await findInHistory(host, life, context, wanted.text);
+				: await findInHistory(host, life, context, { text: wanted.text, missed });
 			pace.passed(stores, stores);
 			listed = [...found, ...(history ? [history.finding] : [])];
-			return { findings: listed, unread: [] };
+			return { findings: listed, unread: [...unread] };
 		},
 		async apply(findings) {
 			const context = await keptContext(host, life);
@@ -86,14 +88,15 @@ async function keepTakenOver(host: Host, life: Life, { agentDir }: SweepContext)
 	await (await (await host.checkpoints()).memory(life))?.add(() => []);
 }
 
-function soughtOf({ hard, text }: Wanted, byId: boolean): Sought {
+function soughtOf({ hard, text }: Wanted, byId: boolean, missed: Sought["missed"]): Sought {
 	const folded = fold(text).trim();
-	return { holds: (other) => fold(other).includes(folded), id: byId ? text : undefined, hard };
+	const id = byId ? text : undefined;
+	return { holds: (other) => fold(other).includes(folded), id, hard, missed };
 }
 
 /** Where the whole text is the id of one thing, just that is meant. */
 async function findById(context: SweepContext, wanted: Wanted): Promise<readonly Finding[]> {
-	const sought = soughtOf(wanted, true);
+	const sought = soughtOf(wanted, true, () => undefined);
 	const version = await findVersion(context, wanted.text);
 	return [
 		...(version === undefined ? [] : [version]),

@@ -10,7 +10,7 @@ import type { Decision, Topic } from "#src/topics/topic.ts";
 import { ledgerFile } from "./agent-files.ts";
 import { allRecords, sessionsWithMemory } from "./checkpoint-rewrite.ts";
 import { openCheckpoints } from "./checkpoint-store.ts";
-import { Refused } from "./failure.ts";
+import { isExpected } from "./failure.ts";
 import { placesIn } from "./forget-text.ts";
 import type { Holds } from "./held-lines.ts";
 import { openLedger } from "./ledger-store.ts";
@@ -25,6 +25,8 @@ export interface Sought {
 	readonly id: string | undefined;
 	/** Whether immutable files are to be written anew. */
 	readonly hard: boolean;
+	/** Told of each file that could not be looked at, since nobody knows what it holds. */
+	missed(path: string): void;
 }
 
 /** UTF-16 units of an excerpt, and excerpts of one finding. */
@@ -62,13 +64,14 @@ export async function findInFiles(
 async function findInFile(
 	{ disk }: SweepContext,
 	file: KeptFile,
-	{ holds, id }: Sought,
+	{ holds, id, missed }: Sought,
 ): Promise<Finding | undefined> {
 	const { keptIn, name, path } = file;
 	const act = id === undefined ? acts[keptIn] : "delete";
 	if (act === undefined) return;
 	const text = await exactText(file, disk).catch((error: unknown) => {
-		if (!(error instanceof Refused)) throw error;
+		if (!isExpected(error)) throw error;
+		missed(path);
 		return;
 	});
 	const places = text === undefined ? [] : placesIn(file, text, id === undefined ? holds : isAny);
@@ -89,9 +92,10 @@ function isNamed({ keptIn, name, path }: KeptFile, id: string): boolean {
 /** Topics that hold it, and single decisions of others. */
 export async function findInTopics(
 	{ agentDir, disk }: SweepContext,
-	{ holds, id }: Sought,
+	{ holds, id, missed }: Sought,
 ): Promise<readonly Finding[]> {
 	const read = await openLedger({ agentDir, disk, mayWrite: () => false }).read();
+	if (!read.ok) missed(ledgerFile(agentDir));
 	if (!read.ok || !read.exists) return [];
 	const common = { keptIn: "topics", path: ledgerFile(agentDir), more: false, kinds: [] } as const;
 	return read.ledger.topics.flatMap((topic): readonly Finding[] => {
@@ -148,6 +152,7 @@ async function silenceable(
 ): Promise<readonly Finding[]> {
 	const { agentDir, disk } = context;
 	const read = await openCheckpoints({ agentDir, session, disk })?.read();
+	if (read?.ok === false) sought.missed(pathOf(context, session));
 	if (read?.ok !== true) return [];
 	const { generation } = read.memory;
 	const gone = forgottenIn(generation);
@@ -171,7 +176,11 @@ async function erasable(
 	session: string,
 	sought: Sought,
 ): Promise<readonly Finding[]> {
-	const records = await allRecords(context.agentDir, session, context.disk).catch(() => []);
+	const records = await allRecords(context.agentDir, session, context.disk).catch((error) => {
+		if (!isExpected(error)) throw error;
+		sought.missed(pathOf(context, session));
+		return [];
+	});
 	const texts = heldIn(records, sought).flatMap((held) => held.texts);
 	if (texts.length === 0) return [];
 	const path = pathOf(context, session);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, utimesSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type CarryoverSession, carryoverSessions, headOf } from "../support/carryover-session.ts";
@@ -160,4 +160,17 @@ test("what could not be brought back can be tried again, since it is kept nowher
 	renameSync(`${folder}-away`, folder);
 	expect(await ask(session, "/waystation forget --undo")).toContain("Taken back.");
 	expect(readFileSync(file, "utf8")).toContain("zebra");
+});
+
+test("a file that cannot be read is counted, since nobody knows what it holds", async () => {
+	const session = await start({ mode: "rpc" });
+	await session.say("hello");
+	const note = join(session.cwd, ".pi", "notes", "a.md");
+	write(note, "");
+	writeFileSync(note, Buffer.concat([Buffer.from("zebra "), Buffer.from([0xff, 0xfe, 0x0a])]));
+	write(join(session.agentDir, "waystation", "topics.json"), "{ zebra");
+	const answer = await ask(session, "/waystation forget zebra");
+	expect(answer).toContain('Nothing holds "zebra".');
+	expect(answer).toContain("2 files could not be read.");
+	expect(readFileSync(note).includes(0xff)).toBe(true);
 });
