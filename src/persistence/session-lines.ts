@@ -6,7 +6,7 @@ const chunkBytes = 262_144;
 const lineEnd = 0x0a;
 
 /**
- * Gives every line of a file as bytes, and lets others work in between. Ends early where `wanted` says so. Whether the
+ * Gives every line of a file as bytes, and lets others work in between, or waits for what is to be done there. Ends early where `wanted` says so. Whether the
  * file could be read to its end, or to where it was left.
  */
 export async function readLines(
@@ -14,6 +14,7 @@ export async function readLines(
 	disk: Disk,
 	take: (line: Buffer) => void,
 	wanted: () => boolean = () => true,
+	between: () => Promise<void> = () => nextTurn(),
 ): Promise<boolean> {
 	const handle = await disk.open(file, "r").catch(() => undefined);
 	if (handle === undefined) return false;
@@ -24,7 +25,7 @@ export async function readLines(
 			const { bytesRead } = await handle.read(chunk, 0, chunkBytes, null);
 			if (bytesRead === 0) break;
 			rest = cutLines(chunk.subarray(0, bytesRead), rest, take);
-			await nextTurn();
+			await between();
 		}
 		const last = Buffer.concat(rest);
 		if (last.length > 0) take(last);

@@ -4,13 +4,13 @@ import type { Finding } from "#src/forget/finding.ts";
 import { findSecrets, type Secret } from "#src/lib/find-secrets.ts";
 import { redact } from "#src/lib/redact.ts";
 import { allRecords, rewriteMemory, sessionsWithMemory } from "./checkpoint-rewrite.ts";
-import { Refused } from "./failure.ts";
+import { isExpected, Refused } from "./failure.ts";
 import { rewriteKept } from "./kept-rewrite.ts";
 import { createPace } from "./ledger-pace.ts";
-import { readLines } from "./session-lines.ts";
 import type { SweepContext } from "./sweep-context.ts";
 import { type KeptFile, keptFiles } from "./sweep-files.ts";
 import { originalFiles } from "./sweep-originals.ts";
+import { findInSession } from "./sweep-session.ts";
 import { type Swept, sweepSteps, sweepText, type TextForm } from "./sweep-text.ts";
 import { exactText } from "./text-rewrite.ts";
 
@@ -29,9 +29,6 @@ async function sweptFiles(context: SweepContext): Promise<readonly KeptFile[]> {
 /** Excerpts of one finding. */
 const mostExcerpts = 20;
 
-/** Secrets in one file of pi's after which it is left. */
-const mostInSession = 50;
-
 /** Finds secrets in all that is kept, and in pi's own session files of this project. Changes nothing. */
 export async function findAllSecrets(
 	context: SweepContext,
@@ -47,7 +44,7 @@ export async function findAllSecrets(
 	const look = async (path: string, work: () => Promise<Finding | undefined>) => {
 		if (!pace.wanted()) return;
 		const found = await work().catch((error: unknown): undefined => {
-			if (!(error instanceof Refused)) throw error;
+			if (!isExpected(error)) throw error;
 			unread.push(path);
 			return;
 		});
@@ -114,6 +111,17 @@ async function secretsInFile(context: SweepContext, file: KeptFile): Promise<Fin
 	return findingOf({ id: path, keptIn, name, path, act: "scrub" }, secrets, count);
 }
 
+/** What pi wrote is named and never changed. */
+async function secretsInSession(
+	{ disk }: SweepContext,
+	path: string,
+	{ wanted }: SweepPace,
+): Promise<Finding | undefined> {
+	const { count, more, secrets } = await findInSession(path, disk, wanted);
+	const named = { id: path, keptIn: "sessions", name: basename(path), path, act: "none" } as const;
+	return findingOf(named, secrets, count, more);
+}
+
 async function secretsInMemory(
 	{ agentDir, disk }: SweepContext,
 	session: string,
@@ -142,44 +150,4 @@ async function scrubMemory(context: SweepContext, session: string): Promise<numb
 		return { ...record, items };
 	});
 	return before - ((await secretsInMemory(context, session))?.count ?? 0);
-}
-
-/** UTF-16 units of a line that are looked at in one go, so that no line holds up what is drawn for long. */
-const sliceUnits = 65_536;
-
-/** A text in pieces that end where no secret goes on, as far as there is such a place. */
-function* slicesOf(text: string): Generator<string> {
-	for (let at = 0; at < text.length; ) {
-		const end = at + sliceUnits;
-		const gap = text.slice(end - 1_024, end).search(/["\s][^"\s]*$/);
-		const to = end >= text.length || gap < 0 ? end : end - 1_024 + gap + 1;
-		yield text.slice(at, to);
-		at = to;
-	}
-}
-
-/** What pi wrote is named and never changed. */
-async function secretsInSession(
-	{ disk }: SweepContext,
-	path: string,
-	{ wanted }: SweepPace,
-): Promise<Finding | undefined> {
-	const secrets: Secret[] = [];
-	let count = 0;
-	const goOn = () => wanted() && count < mostInSession;
-	await readLines(
-		path,
-		disk,
-		(line) => {
-			for (const slice of slicesOf(line.toString())) {
-				if (!goOn()) break;
-				const found = findSecrets(slice);
-				secrets.push(...found.secrets);
-				count += found.count;
-			}
-		},
-		goOn,
-	);
-	const named = { id: path, keptIn: "sessions", name: basename(path), path, act: "none" } as const;
-	return findingOf(named, secrets, count, count >= mostInSession);
 }

@@ -73,6 +73,23 @@ async function withSecrets() {
 	return world;
 }
 
+test("a session file that cannot be read, or went meanwhile, is counted and holds up nothing", async () => {
+	const { agentDir, context, root } = await withSecrets();
+	const gone = leaveSession({ agentDir, root }, "s1");
+	const shut = leaveSession({ agentDir, root }, "s2");
+	const open: typeof realDisk.open = (path, ...how) =>
+		path === shut
+			? Promise.reject(Object.assign(new Error("denied"), { code: "EACCES" }))
+			: realDisk.open(path, ...how);
+	const found = await context();
+	rmSync(gone);
+	const { findings, unread } = await findAllSecrets(
+		{ ...found, disk: { ...realDisk, open } },
+		pace,
+	);
+	expect([findings.length, unread.toSorted()]).toEqual([8, [gone, shut].sort()]);
+});
+
 test("secrets are found wherever something is kept, none of them in clear, and nothing is changed by that", async () => {
 	const { agentDir, find, root } = await withSecrets();
 	const before = [...pictureOf(root), ...pictureOf(agentDir)];
