@@ -55,7 +55,8 @@ export function planRepair(branch: readonly SessionEntry[], flow: Flow): Repair 
 	const changed = changedIn(branch, flow, gone);
 	const pieces = pieceTogether(branch, flow, gone, changed);
 	const linked: Piece[] = [];
-	let parent: string | null = branch[0]?.parentId ?? null;
+	// Where a branch begins behind a line that is not there, the copy begins with its first one.
+	let parent: string | null = null;
 	for (const piece of pieces) {
 		const entry = withParent(piece.entry, parent);
 		linked.push({ ...piece, entry });

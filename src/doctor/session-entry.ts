@@ -19,9 +19,13 @@ const Call = Type.Object({ type: Type.Literal("toolCall"), id: Type.String() });
 /** One entry of a session as its line in the file has it. */
 export type SessionEntry = Readonly<Type.Static<typeof Entry>>;
 
-/** The value as an entry; undefined for everything else. */
+const Root = Type.Object({ type: Type.String(), id: Type.String() });
+
+/** The value as an entry, which without a field for its parent is the first one as pi reads it; undefined for all else. */
 export function decodeEntry(value: unknown): SessionEntry | undefined {
-	return Value.Check(Entry, value) ? value : undefined;
+	if (Value.Check(Entry, value)) return value;
+	if (!Value.Check(Root, value) || Reflect.has(value, "parentId")) return;
+	return { ...value, parentId: null };
 }
 
 /** The entry that a label or an edit of the context is for. */

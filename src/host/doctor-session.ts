@@ -51,13 +51,12 @@ export async function planCopy({ ctx, facts }: Life): Promise<Planned | undefine
 	const branch = ctx.sessionManager.getBranch();
 	const all = ctx.sessionManager.getEntries().length;
 	const flow = await flowOf(branch, false);
-	const repair = planRepair(
-		branch.flatMap((entry) => decodeEntry(entry) ?? []),
-		flow,
-	);
+	const read = branch.flatMap((entry) => decodeEntry(entry) ?? []);
+	const repair = planRepair(read, flow);
 	const after = await flowOf(readAgain(repair), false);
 	const faults = [...Object.values(faultsOf(after)), after.renamed.length];
-	const isBroken = faults.some((count) => count > 0);
+	// Places in the flow are those of the branch: with a line less, they would name others.
+	const isBroken = read.length < branch.length || faults.some((count) => count > 0);
 	return {
 		repair,
 		plan: {

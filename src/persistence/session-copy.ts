@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 import { replaceFile } from "./atomic.ts";
 import type { Disk } from "./disk.ts";
+import { createPace } from "./ledger-pace.ts";
 
 /** A session file that is to stand beside another one. */
 export interface SessionCopy {
@@ -29,7 +30,12 @@ export async function writeSessionCopy(copy: SessionCopy, disk: Disk): Promise<s
 	const last = entries.at(-1)?.id ?? null;
 	const named = { type: "session_info", id: freeId(ids), parentId: last, timestamp, name };
 	const file = join(dirname(original), `${timestamp.replace(/[:.]/g, "-")}_${id}.jsonl`);
-	const lines = [header, ...entries, named].map((line) => `${JSON.stringify(line)}\n`);
+	const lines: string[] = [];
+	const pace = createPace();
+	for (const line of [header, ...entries, named]) {
+		lines.push(`${JSON.stringify(line)}\n`);
+		if (pace.isDue()) await pace.rest();
+	}
 	await replaceFile(file, lines.join(""), { disk });
 	return file;
 }

@@ -230,6 +230,26 @@ test("a session that a provider would refuse is shown and repaired on a copy, wh
 	expect(session.failures).toEqual([]);
 });
 
+test.each([
+	["has no field for what stands before it", undefined],
+	["follows a line that is not there", "deadbeef"],
+])("a branch whose first line %s is repaired as any other", async (_, parentId) => {
+	const folders = foldersWith(broken);
+	const [header = "", first = "", ...rest] = readFileSync(folders.file, "utf8").split("\n");
+	const root = JSON.stringify({ ...JSON.parse(first), parentId });
+	writeFileSync(folders.file, [header, root, ...rest].join("\n"));
+	const session = await start({ mode: "rpc", resume: folders });
+	const answer = await ask(session, "/waystation doctor repair write");
+	const [path = ""] = /\S+\.jsonl$/.exec(answer) ?? [];
+	const repaired = SessionManager.open(path);
+	const roles = repaired
+		.getBranch()
+		.map((entry) => (entry.type === "message" ? entry.message.role : entry.type));
+	expect(repaired.getBranch()[0]?.parentId).toBeNull();
+	expect(roles.filter((role) => role === "user")).toHaveLength(3);
+	expect(roles.filter((role) => role === "toolResult")).toHaveLength(2);
+});
+
 test("a repair without need writes nothing", async () => {
 	const folders = foldersWith(broken.slice(0, 3));
 	const session = await start({ mode: "rpc", resume: folders });
