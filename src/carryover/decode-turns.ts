@@ -27,15 +27,28 @@ export interface BranchTurns {
 	readonly userMessages: number;
 }
 
-/** Reads a branch of session entries, oldest first. Entries of unknown shape count as nothing. */
-export function turnsOf(entries: readonly unknown[]): BranchTurns {
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Reads a branch of session entries, oldest first. Entries of unknown shape count as nothing; those whose ids the user
+ * had forgotten give no turn.
+ */
+export function turnsOf(
+	entries: readonly unknown[],
+	forgotten: ReadonlySet<string> = nothing,
+): BranchTurns {
 	const seen = entriesInContext(entries);
 	const summaries = seen.flatMap((entry) => summaryOf(entry) ?? []);
+	const kept = forgotten.size === 0 ? seen : seen.filter((entry) => !isOneOf(entry, forgotten));
 	return {
-		turns: seen.flatMap((entry) => turnOf(entry) ?? []),
+		turns: kept.flatMap((entry) => turnOf(entry) ?? []),
 		summary: summaries.length === 0 ? undefined : summaries.join("\n\n"),
 		userMessages: entries.filter((entry) => isUserMessage(entry) && turnOf(entry)).length,
 	};
+}
+
+function isOneOf(entry: unknown, ids: ReadonlySet<string>): boolean {
+	return hasFields(entry) && typeof entry.id === "string" && ids.has(entry.id);
 }
 
 /**

@@ -12,8 +12,8 @@ export interface Spoken {
 }
 
 /** The turns that the model still has in its context. */
-export function activeTurns(sessions: Sessions): Spoken {
-	const { turns, summary } = turnsOf(sessions.buildContextEntries());
+export function activeTurns(sessions: Sessions, forgotten: ReadonlySet<string>): Spoken {
+	const { turns, summary } = turnsOf(sessions.buildContextEntries(), forgotten);
 	return { turns, summary };
 }
 
@@ -21,7 +21,11 @@ export function activeTurns(sessions: Sessions): Spoken {
  * The turns from the `messages`-th last user message on. Walks back from the leaf, so that the cost is
  * that of the tail and not of the session.
  */
-export function lastTurns(sessions: Sessions, messages: number): readonly Turn[] {
+export function lastTurns(
+	sessions: Sessions,
+	messages: number,
+	forgotten: ReadonlySet<string>,
+): readonly Turn[] {
 	const entries: SessionEntry[] = [];
 	let left = messages;
 	let entry = sessions.getLeafEntry();
@@ -30,5 +34,5 @@ export function lastTurns(sessions: Sessions, messages: number): readonly Turn[]
 		if (entry.type === "message" && entry.message.role === "user") left--;
 		entry = entry.parentId === null ? undefined : sessions.getEntry(entry.parentId);
 	}
-	return turnsOf(entries.reverse()).turns;
+	return turnsOf(entries.reverse(), forgotten).turns;
 }

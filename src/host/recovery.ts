@@ -12,6 +12,7 @@ import { readSession } from "#src/persistence/session-reader.ts";
 import type { UnsealedSession } from "#src/persistence/unsealed.ts";
 import { type Branch, emptyBranch, hasNews, reduceBranch } from "#src/store/branch.ts";
 import { askingOf } from "./asking.ts";
+import { forgottenEntries } from "./forgotten-entries.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
@@ -64,7 +65,7 @@ async function recover(
 	const session = await readSession(record.file);
 	if (!session.ok) return done();
 	const branch = branchOf(session.entries);
-	const { turns, summary } = turnsOf(session.entries);
+	const { turns, summary } = turnsOf(session.entries, await forgottenEntries(record.file));
 	const capture = captureTurns(turns, {
 		session: record.session,
 		at: record.at,

@@ -9,6 +9,7 @@ import type { AskFailure } from "#src/store/notice.ts";
 import { selectLanguage } from "#src/store/select.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { askingOf } from "./asking.ts";
+import { forgottenEntries } from "./forgotten-entries.ts";
 import type { Host } from "./host.ts";
 import type { Saved } from "./keeper.ts";
 import type { Life } from "./life.ts";
@@ -46,7 +47,8 @@ export async function saveCapture(
 	const { id } = life.facts;
 	const messages = settings.carryover.captureMessages;
 	const unsent = unsentTurns(host);
-	const spoken = lastTurns(life.ctx.sessionManager, messages);
+	const forgotten = await forgottenEntries(life.facts.file);
+	const spoken = lastTurns(life.ctx.sessionManager, messages, forgotten);
 	const capture = captureTurns([...spoken, ...unsent], {
 		session: id,
 		at: Date.now(),
@@ -78,7 +80,8 @@ export async function saveSummary(
 	const { branch } = store.read();
 	const note = await host.keeper.refresh();
 	const base = note.status === "known" ? decodeNote(note.text) : decodeNote("");
-	const spoken = activeTurns(life.ctx.sessionManager);
+	const forgotten = await forgottenEntries(life.facts.file);
+	const spoken = activeTurns(life.ctx.sessionManager, forgotten);
 	const since = branch.savedAt ?? 0;
 	const turns = [...spoken.turns, ...unsentTurns(host)];
 	const news = turns.filter(({ at }) => at === 0 || at > since);

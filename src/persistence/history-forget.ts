@@ -1,19 +1,15 @@
 import { mkdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { HiddenEntry } from "#src/history/found.ts";
 import { replaceFile } from "./atomic.ts";
 import type { Disk } from "./disk.ts";
 import { Refused } from "./failure.ts";
+import { forgottenFile, mostHiddenBytes } from "./hidden-entries.ts";
 import { withLock } from "./lock.ts";
 import { readText } from "./read-file.ts";
 
 /** Entries that the list holds at most; each is a line of some 20 bytes. */
 const mostHidden = 100_000;
-
-/** The list of entries that no search may find. It names them and says nothing of what they hold. */
-function forgottenFile(agentDir: string): string {
-	return join(agentDir, "waystation", "history-forgotten.txt");
-}
 
 /** Adds entries to the list, or takes them out. Throws what the system or we refuse. */
 export async function hideEntries(
@@ -27,7 +23,7 @@ export async function hideEntries(
 	const locked = await withLock(
 		path,
 		async ({ stillHeld }) => {
-			const read = await readText(path, { maxBytes: 16_777_216, disk });
+			const read = await readText(path, { maxBytes: mostHiddenBytes, disk });
 			if (read.status === "failed") throw new Refused(read.failure, read.detail);
 			const lines = new Set(read.status === "ok" ? read.text.split("\n") : []);
 			lines.delete("");

@@ -94,6 +94,22 @@ test("a note of one item comes back, as does what the session was just told", as
 	expect(await ask(session, "/waystation forget --undo")).toContain("Nothing to take back.");
 });
 
+test("what the session was just told and forgot is not captured again when it goes on, nor when it ends", async () => {
+	const session = await start({ mode: "rpc" });
+	const note = join(session.cwd, ".pi", "CARRYOVER.md");
+	const text = () => readFileSync(note, "utf8");
+	await session.say("look at the zebra crossing");
+	await eventually(() => expect(text()).toContain("zebra"));
+	await ask(session, "/waystation forget zebra --apply");
+	await session.say("and now the giraffe");
+	await eventually(() => expect(text()).toContain("giraffe"));
+	expect(text()).not.toContain("zebra");
+	await session.quit();
+	expect(text()).toContain("giraffe");
+	const own = join(session.agentDir, "waystation");
+	expect([...holding(join(session.cwd, ".pi"), "zebra"), ...holding(own, "zebra")]).toEqual([]);
+});
+
 test("of two decisions of one moment only the one that holds the text is forgotten", async () => {
 	const session = await start({ mode: "rpc" });
 	await session.say("hello");
