@@ -27,6 +27,8 @@ export interface IntervalOptions {
 	readonly budget: number;
 	/** Whether records cover all that came before, so that a summary of it says nothing new; false by default. */
 	readonly whole?: boolean | undefined;
+	/** Ids of entries that the user had forgotten: they are read no more than what was taken out; none by default. */
+	readonly gone?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface IntervalOptions {
  */
 export function intervalOf(
 	branch: readonly unknown[],
-	{ after, before, budget, whole = false }: IntervalOptions,
+	{ after, before, budget, gone, whole = false }: IntervalOptions,
 ): Interval | undefined {
 	const start = after === null ? 0 : branch.findLastIndex((entry) => idOf(entry) === after) + 1;
 	// An unknown entry must not have the whole branch examined again.
@@ -43,7 +45,7 @@ export function intervalOf(
 	const end = before === undefined ? -1 : branch.findIndex((entry) => idOf(entry) === before);
 	const said = piecesOf(branch, start, end < 0 ? branch.length : end);
 	const pieces = whole ? said.filter(({ place }) => !isRepeated(branch, place - 1)) : said;
-	const edits = editsFrom(branch, start);
+	const edits = editsFrom(branch, start, gone);
 	const taken = takeWithin(pieces, edits, budget);
 	const last = taken.at(-1);
 	if (last === undefined) return;
@@ -75,13 +77,18 @@ function piecesOf(branch: readonly unknown[], start: number, end: number): reado
 }
 
 /** What stands in place of an entry's content, null where it was taken out; the latest edit wins. */
-function editsFrom(branch: readonly unknown[], start: number): ReadonlyMap<unknown, unknown> {
+function editsFrom(
+	branch: readonly unknown[],
+	start: number,
+	gone: ReadonlySet<string> | undefined,
+): ReadonlyMap<unknown, unknown> {
 	const edits = new Map<unknown, unknown>();
 	for (let index = start; index < branch.length; index++) {
 		const entry = branch[index];
 		if (!hasFields(entry) || entry.type !== "context_edit") continue;
 		edits.set(entry.targetId, hasFields(entry.replacement) ? entry.replacement.content : null);
 	}
+	for (const id of gone ?? []) edits.set(id, null);
 	return edits;
 }
 

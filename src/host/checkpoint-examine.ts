@@ -13,6 +13,7 @@ import { askingOf } from "./asking.ts";
 import { askForItems, modelsFor } from "./checkpoint-ask.ts";
 import type { OnBranch, SessionMemory } from "./checkpoint-memory.ts";
 import { MOST_INTERVAL_TOKENS } from "./checkpoint-open.ts";
+import { forgottenEntries } from "./forgotten-entries.ts";
 
 /** Tokens of the items of one checkpoint, and the share of the memory's budget that they may have. */
 const MOST_ITEM_TOKENS = 1_500;
@@ -55,6 +56,7 @@ function nextInterval(
 	{ branch, chain, cursor, told }: OnBranch,
 	before: string | undefined,
 	limit: number,
+	gone: ReadonlySet<string>,
 ): Interval | undefined {
 	const { host, life } = memory;
 	const asking = askingOf(host.store, life);
@@ -63,7 +65,7 @@ function nextInterval(
 	const room = Math.floor(window * INPUT_SHARE) - memoryTokens(told);
 	const budget = Math.max(LEAST_INTERVAL_TOKENS, Math.min(limit, room));
 	const whole = chain.every(({ kind }) => kind !== "gap");
-	return intervalOf(branch, { after: cursor, before, budget, whole });
+	return intervalOf(branch, { after: cursor, before, budget, gone, whole });
 }
 
 /** How often a stretch that is too long for the model is halved. */
@@ -80,8 +82,9 @@ export async function examineNext(
 ): Promise<Examination | undefined> {
 	let last: Examination | undefined;
 	let limit = MOST_INTERVAL_TOKENS;
+	const gone = await forgottenEntries(memory.life.facts.file);
 	for (let halvings = 0; halvings <= MOST_HALVINGS; halvings += 1) {
-		const interval = nextInterval(memory, here, options.before, limit);
+		const interval = nextInterval(memory, here, options.before, limit, gone);
 		if (interval === undefined || interval.tokens < (options.least ?? 0)) return;
 		options.onInterval(interval);
 		last = await examineInterval(memory, here, interval, options);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type CarryoverSession, carryoverSessions, headOf } from "../support/carryover-session.ts";
+import { finding, workingIn } from "../support/checkpoint-session.ts";
 import { eventually } from "../support/eventually.ts";
 import { leaveTopics, sampleKey, write } from "../support/originals.ts";
 
@@ -189,4 +190,22 @@ test("a file that cannot be read is counted, since nobody knows what it holds", 
 	expect(answer).toContain('Nothing holds "zebra".');
 	expect(answer).toContain("2 files could not be read.");
 	expect(readFileSync(note).includes(0xff)).toBe(true);
+});
+
+test("what was forgotten of a session is not examined for its memory", async () => {
+	const session = await workingIn(
+		start,
+		{ topics: { enabled: false }, checkpoints: { triggers: { contextPercent: 90 } } },
+		{ mode: "rpc", examinations: [finding("giraffes are tall")] },
+	);
+	await session.say("look at the zebra crossing");
+	await session.say("and at the giraffe");
+	await eventually(async () =>
+		expect(await ask(session, "/waystation forget zebra")).toContain("history"),
+	);
+	await ask(session, "/waystation forget zebra --apply");
+	await session.say("/checkpoints run");
+	await eventually(() => expect(session.examined).toHaveLength(1));
+	const [asked = ""] = session.examined[0]?.messages ?? [];
+	expect([asked.includes("giraffe"), asked.includes("zebra")]).toEqual([true, false]);
 });

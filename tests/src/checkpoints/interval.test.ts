@@ -52,6 +52,14 @@ test("what the user took out of the context is not read, what they replaced is r
 	expect(text).toContain("#2 agent\nMoved to 8444.");
 });
 
+test("what the user had forgotten is not read, whatever it was replaced by, and keeps its place", () => {
+	const replaced = { type: "context_edit", id: "x", targetId: "a", replacement: { content: "w" } };
+	const gone = new Set(["a", "elsewhere"]);
+	const interval = intervalOf([...talk, replaced], { ...options, gone });
+	expect(interval?.text).toMatch(/^#1 \(taken out by the user\)\n\n#2 agent/);
+	expect(interval).toMatchObject({ from: 1, to: 3 });
+});
+
 test("messages that other extensions gave the model are part of it, our own and hidden commands are not", () => {
 	const custom = (id: string, customType: string, content: string) => ({
 		type: "custom_message",
