@@ -7,6 +7,7 @@ import { configFile } from "#src/persistence/agent-files.ts";
 import { realDisk } from "#src/persistence/disk.ts";
 import { filesIn, isClosed, type Walked, walkFolder } from "#src/persistence/folder-walk.ts";
 import { isAside, isLeftTemp, isLockName, readLock } from "#src/persistence/left-behind.ts";
+import { staysInside } from "#src/persistence/note-file.ts";
 import { readUnsealed } from "#src/persistence/unsealed.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
@@ -47,7 +48,13 @@ async function ofProject(place: string | undefined): Promise<readonly Walked[]> 
 	if (place === undefined) return [];
 	const folder = join(place, CONFIG_DIR_NAME);
 	const folders = [folder, join(folder, "topics"), join(folder, "notes")];
-	return (await Promise.all(folders.map((one) => filesIn(one, realDisk, most)))).flat();
+	return (await Promise.all(folders.map((one) => filesInside(place, one)))).flat();
+}
+
+/** A repository can bring a link along that leads to files of somebody else. */
+async function filesInside(place: string, folder: string): Promise<readonly Walked[]> {
+	const isInside = await staysInside(place, folder, realDisk).catch(() => false);
+	return isInside ? filesIn(folder, realDisk, most) : [];
 }
 
 /** The settings are often written by hand, and hold no secret. */

@@ -7,6 +7,7 @@ import {
 	readdirSync,
 	readFileSync,
 	statSync,
+	symlinkSync,
 	truncateSync,
 	utimesSync,
 	writeFileSync,
@@ -248,6 +249,19 @@ test.each([
 	expect(repaired.getBranch()[0]?.parentId).toBeNull();
 	expect(roles.filter((role) => role === "user")).toHaveLength(3);
 	expect(roles.filter((role) => role === "toolResult")).toHaveLength(2);
+});
+
+test("what a project's link leads to is neither told nor tidied", async () => {
+	const session = await start({ mode: "rpc" });
+	const outside = join(session.agentDir, "..", "outside");
+	const temp = join(outside, "topics", `.x.md.123-${randomUUID()}.tmp`);
+	mkdirSync(join(outside, "topics"), { recursive: true });
+	writeFileSync(temp, "somebody else's");
+	utimesSync(temp, 1, 1);
+	symlinkSync(outside, join(session.cwd, ".pi"));
+	expect((await findings(session)).has("temps.left")).toBe(false);
+	await ask(session, "/waystation doctor fix temps.left");
+	expect(readFileSync(temp, "utf8")).toBe("somebody else's");
 });
 
 test("a repair without need writes nothing", async () => {
