@@ -1,22 +1,13 @@
 import { readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type CarryoverSession, carryoverSessions, headOf } from "../support/carryover-session.ts";
+import { ask } from "../support/answers.ts";
+import { carryoverSessions, headOf } from "../support/carryover-session.ts";
 import { finding, workingIn } from "../support/checkpoint-session.ts";
 import { eventually } from "../support/eventually.ts";
 import { leaveTopics, sampleKey, write } from "../support/originals.ts";
 
 const start = carryoverSessions();
-
-const answers = ({ recording }: CarryoverSession) =>
-	recording.notifications.map(({ message }) => message);
-
-async function ask(session: CarryoverSession, command: string): Promise<string> {
-	const before = answers(session).length;
-	await session.say(command);
-	await eventually(() => expect(answers(session).length).toBeGreaterThan(before));
-	return answers(session).slice(before).join("\n");
-}
 
 function holding(folder: string, text: string): string[] {
 	return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type CarryoverSession, carryoverSessions, headOf } from "../support/carryover-session.ts";
-import { eventually } from "../support/eventually.ts";
+import { ask } from "../support/answers.ts";
+import { carryoverSessions, headOf } from "../support/carryover-session.ts";
 import {
 	leaveCarryover,
 	leavePosthorse,
@@ -15,17 +15,6 @@ import {
 } from "../support/originals.ts";
 
 const start = carryoverSessions();
-
-const answers = ({ recording }: CarryoverSession) =>
-	recording.notifications.map(({ message }) => message);
-
-/** Asks and waits for the answer. */
-async function ask(session: CarryoverSession, command: string): Promise<string> {
-	const before = answers(session).length;
-	await session.say(command);
-	await eventually(() => expect(answers(session).length).toBeGreaterThan(before));
-	return answers(session).slice(before).join("\n");
-}
 
 /** A session in a project with what the originals left in a folder below it. */
 async function withOriginals() {
