@@ -60,6 +60,7 @@ export const enForget = {
 	emptyForget: (text: string) => `Nothing holds "${text}".`,
 	emptyForgetText: [
 		"Looked in the note and its versions, summaries, the model's notes, topics, session memories and the history.",
+		"Files of earlier extensions were not: delete what you need no more.",
 		"What the model has read in this session stays in its context until a fresh window: /new, or /waystation rollover.",
 	],
 	ask: {

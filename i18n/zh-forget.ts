@@ -58,6 +58,7 @@ export const zhForget: typeof enForget = {
 	emptyForget: (text) => `没有内容含有“${text}”。`,
 	emptyForgetText: [
 		"已查过便签及其版本、摘要存档、模型的笔记、话题、会话记忆和历史。",
+		"以前扩展的文件没有查：不再需要的请自行删除。",
 		"模型在本会话读过的内容仍在上下文里，直到换新窗口：/new，或 /waystation rollover。",
 	],
 	ask: {
