@@ -55,6 +55,25 @@ test("a finding that goes while its question stands there is not put right in th
 	expect(view.asked).toEqual([]);
 });
 
+test("a finding that comes above the one that was asked about does not take its place, nor does one below it", () => {
+	const [locks, temps] = ["locks.stale", "temps.left"].map((code) =>
+		sampleFindings().find((one) => one.code === code),
+	);
+	if (locks === undefined || temps === undefined) throw new Error("the sample has neither");
+	const view = openView(sampleDoctor({ findings: [temps] }));
+	view.screen.press("enter");
+	view.show(sampleDoctor({ findings: [locks, temps] }));
+	expect(textOf(view)).not.toContain("Remove 2 locks?");
+	view.show(sampleDoctor({ findings: [locks] }));
+	expect(textOf(view)).not.toContain("Remove 2 locks?");
+	view.screen.type("y");
+	expect(view.asked).toEqual([]);
+	view.show(sampleDoctor({ findings: [locks, temps] }));
+	view.screen.press("enter");
+	view.screen.type("y");
+	expect(view.asked).toEqual([{ ask: "fix", fix: "remove-temps", finding: temps }]);
+});
+
 test("a finding that is for the user to do is read with enter", () => {
 	const view = openView();
 	goTo(view, "rival.installed");

@@ -24,9 +24,10 @@ export function keysOf(findings: readonly Finding[]): readonly string[] {
 	return findings.map(keyOf);
 }
 
-/** The finding under the cursor; undefined when there is none. */
+/** The finding under the cursor, or while there is a question the very one that it is about; undefined when there is none. */
 export function chosenOf(data: DoctorView, model: DoctorModel): Finding | undefined {
 	const shown = shownOf(data, model);
+	if (model.mode === "confirm") return shown.find((one) => keyOf(one) === model.cursor.key);
 	return shown[locate(model.cursor, keysOf(shown))];
 }
 

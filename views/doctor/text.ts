@@ -28,6 +28,7 @@ export function drawText(
 	const inset = (lines: readonly string[]) => lines.map((line) => (line === "" ? "" : ` ${line}`));
 	if (model.mode === "repair") return inset(drawRepair(data.plan, width - 2, frame));
 	const found = chosenOf(data, model);
+	if (found === undefined && model.mode === "confirm") return [];
 	if (found === undefined) return data.waiting.length > 0 ? [] : drawEmpty(frame);
 	const here = model.mode === "confirm" ? askOf(found, frame.words) : hereOf(found, frame);
 	return inset(drawFinding(found, here, width - 2, frame));

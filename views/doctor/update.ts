@@ -1,4 +1,4 @@
-import { fixOf } from "#src/doctor/rank.ts";
+import { fixOf, keyOf } from "#src/doctor/rank.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { locate, step } from "#views/kit/list.ts";
 import { type Move, scrollBy } from "#views/kit/moves.ts";
@@ -53,8 +53,12 @@ function toList(model: DoctorModel): DoctorModel {
 function begin(model: DoctorModel, data: DoctorView): Next {
 	const chosen = chosenOf(data, model);
 	const fix = chosen && fixOf(chosen);
-	if (fix === undefined) return { model };
-	if (fix !== "repair-session") return { model: { ...model, mode: "confirm" } };
+	if (chosen === undefined || fix === undefined) return { model };
+	if (fix !== "repair-session") {
+		// Findings still come in: the cursor holds on to the one that the question is about.
+		const cursor = { ...model.cursor, key: keyOf(chosen) };
+		return { model: { ...model, mode: "confirm", cursor } };
+	}
 	return { model: { ...model, mode: "repair", scroll: 0 }, request: { ask: "plan" } };
 }
 
