@@ -77,6 +77,8 @@ export const enImport = {
 		failed: (what: string, why: string) => `Not taken: ${what}. ${why}`,
 		undone: (what: string) => `Taken back: ${what}.`,
 		notUndone: (what: string) => `Not taken back: ${what} was changed since.`,
+		undoFailed: (what: string, why: string) =>
+			`Not taken back, and can be tried again: ${what}. ${why}`,
 		noUndo: "Nothing to take back.",
 		undoHint: "/waystation import undo takes the last one back.",
 	},

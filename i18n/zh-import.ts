@@ -72,6 +72,7 @@ export const zhImport: typeof enImport = {
 		failed: (what, why) => `未导入：${what}。${why}`,
 		undone: (what) => `已撤回：${what}。`,
 		notUndone: (what) => `未撤回：${what}后来有改动。`,
+		undoFailed: (what, why) => `未撤回，可以再试：${what}。${why}`,
 		noUndo: "没有可撤回的。",
 		undoHint: "/waystation import undo 撤回最近一次。",
 	},

@@ -75,6 +75,7 @@ export class Doctor {
 			await undo();
 			this.#outcome = { code: "undone" };
 		} catch (error) {
+			this.#undo = undo;
 			this.#outcome = { code: "failed", detail: messageOf(error) };
 		}
 		await this.examine(["files", "embedding"]);

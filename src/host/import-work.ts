@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
-import type { ImportOutcome } from "#src/import/outcome.ts";
+import type { ImportBack, ImportOutcome } from "#src/import/outcome.ts";
 import type { Rival } from "#src/import/rival.ts";
 import type { ImportSource } from "#src/import/source.ts";
 import { realDisk } from "#src/persistence/disk.ts";
@@ -28,8 +28,8 @@ export interface ImportWork {
 	/** Takes what is new in each of the sources, one after the other. */
 	take(sources: readonly ImportSource[]): Promise<readonly ImportOutcome[]>;
 	canUndo(): boolean;
-	/** Takes the last import back; undefined where there is none, `false` where it was changed since. */
-	undo(): Promise<{ readonly source: ImportOutcome["source"]; readonly done: boolean } | undefined>;
+	/** Takes the last import back; undefined where there is none. */
+	undo(): Promise<ImportBack | undefined>;
 }
 
 interface Undo {
@@ -72,9 +72,11 @@ export function importWork(host: Host, life: Life): ImportWork | undefined {
 		async undo() {
 			const last = steps.pop();
 			if (last === undefined) return;
-			const done = await host.keeper.track(settled(last.back));
+			const { done, failure } = await host.keeper.track(settled(last.back));
+			// What could not be written can be tried again.
+			if (failure !== undefined) steps.push(last);
 			await adoptAll(host, life, [last]);
-			return { source: last.source, done };
+			return { source: last.source, done, failure };
 		},
 	};
 }
@@ -139,12 +141,12 @@ function undoOf({ taken, undo }: Took): (() => Promise<boolean>) | undefined {
 	return taken === 0 || typeof undo === "string" ? undefined : undo;
 }
 
-async function settled(work: () => Promise<boolean>): Promise<boolean> {
+async function settled(work: () => Promise<boolean>): Promise<Omit<ImportBack, "source">> {
 	try {
-		return await work();
+		return { done: await work(), failure: undefined };
 	} catch (error) {
 		if (!isExpected(error)) throw error;
-		return false;
+		return { done: false, failure: detailOf(error) };
 	}
 }
 

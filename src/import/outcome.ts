@@ -25,3 +25,12 @@ export interface ImportOutcome {
 	readonly held: boolean;
 	readonly undo: "yes" | NoUndo;
 }
+
+/** What came of taking an import back. */
+export interface ImportBack {
+	readonly source: ImportOutcome["source"];
+	/** `false` where it was changed since, or where it failed. */
+	readonly done: boolean;
+	/** Why it failed, so that it can be tried again; undefined where it did not. */
+	readonly failure: string | undefined;
+}

@@ -124,10 +124,12 @@ function statesOf(topics: readonly Topic[], ids: readonly string[]): States {
 /** Deletes the topics as they came: one that was worked on since is no longer only that, and stays. */
 async function takeBack(ledger: LedgerStore, came: States): Promise<boolean> {
 	const read = await ledger.read();
-	if (!read.ok) return false;
+	if (!read.ok) throw new Refused(read.failure, read.detail);
 	const now = statesOf(read.ledger.topics, [...came.keys()]);
 	const ids = [...came.keys()].filter((id) => now.get(id) === came.get(id));
-	return (await ledger.apply([{ change: "delete", ids }])).ok && ids.length === came.size;
+	const undone = await ledger.apply([{ change: "delete", ids }]);
+	if (!undone.ok) throw new Refused(undone.failure, undone.detail);
+	return ids.length === came.size;
 }
 
 function secretsIn(topics: readonly Topic[]): number {

@@ -108,6 +108,11 @@ test("the answers without a screen are aligned and complete", async () => {
 			]),
 			sayImportTold({ said: "undone", source: note, done: true }, words),
 			sayImportTold({ said: "undone", source: note, done: false }, words),
+			sayImportTold({ said: "undone", source: note, done: false, failure: "ENOSPC" }, words),
+			sayImportTold(
+				{ said: "taken", outcomes: [outcome({}), outcome({ taken: 0, failure: "EACCES" })] },
+				words,
+			),
 			sayImportTold({ said: "undone", source: undefined, done: false }, words),
 		];
 		const text = `${answers.join("\n\n-----\n\n")}\n`;

@@ -10,6 +10,8 @@ export type ImportTold =
 			/** Undefined where there was nothing to take back. */
 			readonly source: ImportOutcome["source"] | undefined;
 			readonly done: boolean;
+			/** Why it failed; undefined where it did not, or was changed since. */
+			readonly failure?: string | undefined;
 	  };
 
 /** All that `/waystation import` shows. */

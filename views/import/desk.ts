@@ -1,4 +1,4 @@
-import type { ImportOutcome } from "#src/import/outcome.ts";
+import type { ImportBack, ImportOutcome } from "#src/import/outcome.ts";
 import type { Rival } from "#src/import/rival.ts";
 import type { ImportSource } from "#src/import/source.ts";
 import type { ImportRequest, ImportTold, ImportView } from "./data.ts";
@@ -12,7 +12,7 @@ export interface ImportDeskSource {
 	}>;
 	take(sources: readonly ImportSource[]): Promise<readonly ImportOutcome[]>;
 	canUndo(): boolean;
-	undo(): Promise<{ readonly source: ImportOutcome["source"]; readonly done: boolean } | undefined>;
+	undo(): Promise<ImportBack | undefined>;
 	/** Milliseconds on the wall clock. */
 	now(): number;
 }
@@ -77,5 +77,10 @@ export function createImportDesk(source: ImportDeskSource): ImportDesk {
 }
 
 function undone(back: Awaited<ReturnType<ImportDeskSource["undo"]>>): ImportTold {
-	return { said: "undone", source: back?.source, done: back?.done === true };
+	return {
+		said: "undone",
+		source: back?.source,
+		done: back?.done === true,
+		failure: back?.failure,
+	};
 }

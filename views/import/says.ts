@@ -40,26 +40,36 @@ export function sayRival({ command, scope, source }: Rival, { import: say }: Mes
 /** What came of the last request, in one line. */
 export function sayTold(told: ImportTold, words: Messages): { text: string; isTrouble: boolean } {
 	const { told: say } = words.import;
-	if (told.said === "undone") {
-		if (told.source === undefined) return { text: say.noUndo, isTrouble: true };
-		const what = whatOf(told.source, words);
-		return { text: told.done ? say.undone(what) : say.notUndone(what), isTrouble: !told.done };
-	}
-	return sayTaken(told.outcomes, words);
+	if (told.said === "taken") return sayTaken(told.outcomes, words);
+	const { done, failure, source } = told;
+	if (source === undefined) return { text: say.noUndo, isTrouble: true };
+	const what = whatOf(source, words);
+	if (failure !== undefined) return { text: say.undoFailed(what, plain(failure)), isTrouble: true };
+	return { text: done ? say.undone(what) : say.notUndone(what), isTrouble: !done };
 }
 
 function whatOf({ kind, original }: ImportOutcome["source"], words: Messages): string {
 	return `${words.import.kinds[kind]} (${original})`;
 }
 
+/** That one failed must not hide that others came in. */
+function sayFailed(
+	{ failure = "", source }: ImportOutcome,
+	took: readonly ImportOutcome[],
+	words: Messages,
+): string {
+	const { told: say } = words.import;
+	const why = say.failed(whatOf(source, words), plain(failure));
+	if (took.length === 0) return why;
+	const all = took.reduce((sum, { taken }) => sum + taken, 0);
+	return [say.takenAll(all, took.length), why].join(words.language === "zh" ? "" : " ");
+}
+
 function sayTaken(outcomes: readonly ImportOutcome[], words: Messages) {
 	const { noUndo, told: say } = words.import;
 	const failed = outcomes.find(({ failure }) => failure !== undefined);
-	if (failed !== undefined) {
-		const why = plain(failed.failure ?? "");
-		return { text: say.failed(whatOf(failed.source, words), why), isTrouble: true };
-	}
 	const took = outcomes.filter(({ taken }) => taken > 0);
+	if (failed !== undefined) return { text: sayFailed(failed, took, words), isTrouble: true };
 	const [only] = took;
 	if (only === undefined) return { text: say.nothing, isTrouble: false };
 	const secrets = took.reduce((sum, one) => sum + one.secrets, 0);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openArchives } from "../../../src/persistence/archive-store.ts";
@@ -156,6 +156,18 @@ test("a topic that was worked on since it came in stays when the import is taken
 	expect(topics.map(({ decisions, id }) => [id, decisions.at(-1)?.text])).toEqual([
 		["web", "by the day"],
 	]);
+});
+
+test("topics that cannot be taken back right now say why, and can be later", async () => {
+	const { agentDir, find, take } = await everything();
+	const { undo } = await take(ofKind(await find(), "topics"));
+	const file = join(agentDir, "waystation", "topics.json");
+	renameSync(file, `${file}-away`);
+	mkdirSync(file);
+	await expect(typeof undo === "function" && undo()).rejects.toThrow();
+	rmSync(file, { recursive: true });
+	renameSync(`${file}-away`, file);
+	expect(typeof undo === "function" && (await undo())).toBe(true);
 });
 
 test("a note of the model with a name that is taken comes beside the other one", async () => {
