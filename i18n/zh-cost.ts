@@ -7,7 +7,7 @@ export const zhCost: typeof enCost = {
 		"carryover-summary": "便签：总结",
 		"topic-classify": "主题：识别",
 		"topic-distill": "主题：提炼一句",
-		"shift-confirm": "话题转换：复核",
+		"shift-confirm": "话题切换：复核",
 		"compaction-summary": "压缩：摘要",
 		"compaction-repair": "压缩：修正",
 		"checkpoint-examine": "检查点：审阅",
@@ -49,7 +49,7 @@ export const zhCost: typeof enCost = {
 	boundaries: "提示词重新开头之处",
 	breaks: {
 		compaction: "压缩",
-		"topic-shift": "话题转换",
+		"topic-shift": "话题切换",
 		handoff: "new_context",
 		rollover: "换窗",
 		head: "开头重新生成",

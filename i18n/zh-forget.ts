@@ -12,7 +12,7 @@ export const zhForget: typeof enForget = {
 		versions: "旧版本",
 		archives: "摘要存档",
 		notes: "模型的笔记",
-		topics: "话题",
+		topics: "主题",
 		memory: "会话记忆",
 		failures: "失败日志",
 		spend: "费用日志",
@@ -36,8 +36,8 @@ export const zhForget: typeof enForget = {
 		version: "这个版本离开日志。",
 		delete: "删除这个文件。",
 		lines: "这些行离开文件。",
-		topic: "删除这个话题，连同决定和关联。",
-		decision: "这条决定离开话题；话题保留。",
+		topic: "删除这个主题，连同决定和关联。",
+		decision: "这条决定离开主题；主题保留。",
 		silence:
 			"整条记录不再告诉模型，重建之后也一样。文件仍留着它：记录从不改写。加 --hard 则从该会话记忆的所有文件中去掉。",
 		erase: "从该会话记忆的所有文件中去掉；旧的各代一并删除。不能撤回。",
@@ -57,7 +57,7 @@ export const zhForget: typeof enForget = {
 	],
 	emptyForget: (text) => `没有内容含有“${text}”。`,
 	emptyForgetText: [
-		"已查过便签及其版本、摘要存档、模型的笔记、话题、会话记忆和历史。",
+		"已查过便签及其版本、摘要存档、模型的笔记、主题、会话记忆和历史。",
 		"以前扩展的文件没有查：不再需要的请自行删除。",
 		"模型在本会话读过的内容仍在上下文里，直到换新窗口：/new，或 /waystation rollover。",
 	],
@@ -98,7 +98,7 @@ export const zhForget: typeof enForget = {
 	},
 	command: {
 		which:
-			"忘记什么？/waystation forget 文字 会列出含有它的内容；也可以是话题编号、版本 v12、摘要存档或笔记的名字。至少两个字符。",
+			"忘记什么？/waystation forget 文字 会列出含有它的内容；也可以是主题编号、版本 v12、摘要存档或笔记的名字。至少两个字符。",
 		sweepList: (n) =>
 			`${n} 个文件待清理：/waystation sweep --apply 去掉密钥，--only 1,3 只处理其中几个。`,
 		forgetList: (text) =>

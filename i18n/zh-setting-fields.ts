@@ -64,7 +64,7 @@ export const zhSettingFields: typeof enSettingFields = {
 	},
 	"carryover.topicCompact.minTokens": {
 		label: "最少上下文",
-		about: "上下文少于这么多 token 时，不提示主题变化。",
+		about: "上下文少于这么多 token 时，不提示话题切换。",
 	},
 	"carryover.topicCompact.cooldownTurns": {
 		label: "两次提示的间隔",

@@ -9,7 +9,7 @@ export const zhSettings: typeof enSettings = {
 		models: "模型",
 		limits: "上限",
 		carryover: "延续",
-		shift: "主题变化",
+		shift: "话题切换",
 		topics: "主题",
 		compaction: "压缩",
 		checkpoints: "会话记忆",
