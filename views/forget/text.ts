@@ -2,8 +2,8 @@ import type { Finding } from "#src/forget/finding.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import type { Role } from "#themes/paint.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawHelp } from "#views/kit/hints.ts";
 import { flowParts } from "#views/kit/parts.ts";
+import { drawKeysPage, drawWelcome, inset } from "#views/kit/reader.ts";
 import { cutTo, plain } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import type { ForgetView } from "./data.ts";
@@ -19,14 +19,12 @@ export function drawText(
 	frame: Frame,
 ): readonly string[] {
 	if (model.mode === "help") {
-		const listed = activeActions({ ...model, mode: "list" }, data);
-		const title = ` ${frame.paint("heading", frame.words.kit.keysTitle)}`;
-		return ["", title, ...drawHelp(forgetKeys, listed, frame)];
+		return drawKeysPage(forgetKeys, activeActions({ ...model, mode: "list" }, data), frame);
 	}
 	const finding = chosenOf(data, model);
 	if (finding === undefined) return drawEmpty(data, frame);
 	if (width <= 2) return [];
-	return drawFinding(finding, width - 2, frame).map((line) => (line === "" ? "" : ` ${line}`));
+	return inset(drawFinding(finding, width - 2, frame));
 }
 
 function drawFinding(finding: Finding, width: number, { paint, words }: Frame): string[] {
@@ -52,18 +50,10 @@ function drawFinding(finding: Finding, width: number, { paint, words }: Frame): 
 /** Columns of what was looked for, where it is named in a sentence. */
 const SOUGHT = 60;
 
-function drawEmpty(data: ForgetView, { paint, width, words }: Frame): string[] {
+function drawEmpty(data: ForgetView, frame: Frame): string[] {
 	if (data.work !== undefined) return [];
-	const { forget } = words;
-	const room = Math.max(1, Math.min(72, width - 6));
-	const paragraph = (text: string, role: Role) =>
-		wrap(text, room).map((line) => `   ${paint(role, line)}`);
-	const isSweep = data.purpose === "sweep";
-	const title = isSweep ? forget.emptySweep : forget.emptyForget(cutTo(plain(data.text), SOUGHT));
-	const text = isSweep ? forget.emptySweepText : forget.emptyForgetText;
-	return [
-		"",
-		...paragraph(title, "strong"),
-		...text.flatMap((one) => ["", ...paragraph(one, "quiet")]),
-	];
+	const { forget } = frame.words;
+	if (data.purpose === "sweep") return drawWelcome(forget.emptySweep, forget.emptySweepText, frame);
+	const title = forget.emptyForget(cutTo(plain(data.text), SOUGHT));
+	return drawWelcome(title, forget.emptyForgetText, frame);
 }

@@ -1,7 +1,7 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { locate, step } from "#views/kit/list.ts";
-import { type Move, scrollBy } from "#views/kit/moves.ts";
+import type { Move } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
+import { walk } from "#views/kit/walk.ts";
 import { changeable, type ForgetRequest, type ForgetView } from "./data.ts";
 import type { ForgetAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
@@ -71,13 +71,10 @@ function tick(model: ForgetModel, action: "toggle" | "all", data: ForgetView): R
 }
 
 function move(model: ForgetModel, way: Move, data: ForgetView, frame: Frame): ForgetModel {
-	const { detail, list } = panesOf(data, model, frame);
-	if (list.height === 0 || way === "pageUp" || way === "pageDown") {
-		const { length } = drawText(data, model, detail.width, frame);
-		return { ...model, scroll: scrollBy(way, model.scroll, length, detail.height) };
-	}
-	const keys = keysOf(data);
-	const at = locate(model.cursor, keys);
-	const cursor = step(model.cursor, way, keys, list.height);
-	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+	const panes = panesOf(data, model, frame);
+	return walk(model, way, {
+		keys: keysOf(data),
+		panes,
+		length: () => drawText(data, model, panes.detail.width, frame).length,
+	});
 }

@@ -1,8 +1,8 @@
 import type { ImportSource } from "#src/import/source.ts";
 import type { Role } from "#themes/paint.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawHelp } from "#views/kit/hints.ts";
 import { flowParts } from "#views/kit/parts.ts";
+import { drawKeysPage, drawSaid, drawWelcome, inset } from "#views/kit/reader.ts";
 import { plain } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import type { ImportView } from "./data.ts";
@@ -18,9 +18,7 @@ export function drawText(
 	frame: Frame,
 ): readonly string[] {
 	if (model.mode === "help") {
-		const listed = activeActions({ ...model, mode: "list" }, data);
-		const title = ` ${frame.paint("heading", frame.words.kit.keysTitle)}`;
-		return ["", title, ...drawHelp(importKeys, listed, frame)];
+		return drawKeysPage(importKeys, activeActions({ ...model, mode: "list" }, data), frame);
 	}
 	const source = chosenOf(data, model);
 	if (source === undefined) return drawEmpty(data, frame);
@@ -30,7 +28,7 @@ export function drawText(
 		...drawRivals(data, source, width - 2, frame),
 		...drawPreview(source, width - 2, frame),
 	];
-	return lines.map((line) => (line === "" ? "" : ` ${line}`));
+	return inset(lines);
 }
 
 function drawFacts(source: ImportSource, width: number, frame: Frame): string[] {
@@ -82,16 +80,9 @@ function drawPreview(source: ImportSource, width: number, { paint, words }: Fram
 	return ["", ...wrap(title, width).map((line) => paint("heading", line)), ...lines];
 }
 
-function drawEmpty({ failure, work }: ImportView, { paint, width, words }: Frame): string[] {
-	const { import: say } = words;
-	const room = Math.max(1, Math.min(72, width - 6));
-	const paragraph = (text: string, role: Role) =>
-		wrap(text, room).map((line) => `   ${paint(role, line)}`);
+function drawEmpty({ failure, work }: ImportView, frame: Frame): string[] {
+	const { import: say } = frame.words;
 	if (work !== undefined) return [];
-	if (failure !== undefined) return ["", ...paragraph(say.failed(plain(failure)), "warn")];
-	return [
-		"",
-		...paragraph(say.emptyTitle, "strong"),
-		...say.emptyText.flatMap((one) => ["", ...paragraph(one, "quiet")]),
-	];
+	if (failure !== undefined) return drawSaid([["warn", say.failed(plain(failure))]], frame);
+	return drawWelcome(say.emptyTitle, say.emptyText, frame);
 }

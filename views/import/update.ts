@@ -1,7 +1,7 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { locate, step } from "#views/kit/list.ts";
-import { type Move, scrollBy } from "#views/kit/moves.ts";
+import type { Move } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
+import { walk } from "#views/kit/walk.ts";
 import { freshOf, type ImportRequest, type ImportView } from "./data.ts";
 import type { ImportAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
@@ -40,13 +40,10 @@ export function updateImport(
 }
 
 function move(model: ImportModel, way: Move, data: ImportView, frame: Frame): ImportModel {
-	const { detail, list } = panesOf(data, model, frame);
-	if (list.height === 0 || way === "pageUp" || way === "pageDown") {
-		const { length } = drawText(data, model, detail.width, frame);
-		return { ...model, scroll: scrollBy(way, model.scroll, length, detail.height) };
-	}
-	const keys = keysOf(data);
-	const at = locate(model.cursor, keys);
-	const cursor = step(model.cursor, way, keys, list.height);
-	return cursor.key === keys[at] ? { ...model, cursor } : { ...model, cursor, scroll: 0 };
+	const panes = panesOf(data, model, frame);
+	return walk(model, way, {
+		keys: keysOf(data),
+		panes,
+		length: () => drawText(data, model, panes.detail.width, frame).length,
+	});
 }
