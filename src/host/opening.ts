@@ -199,6 +199,7 @@ function afterStart(life: Life, work: () => void): void {
  */
 async function finishLoading(host: Host, life: Life): Promise<void> {
 	await loadTopics(host);
+	await load(() => import("./window-call.ts"));
 	const { warmTopics } = await load(() => import("./topic-warmth.ts"));
 	detach("topics", host.report, warmTopics(host, life));
 	if (!host.store.read().settings.carryover.enabled) return;
@@ -206,6 +207,7 @@ async function finishLoading(host: Host, life: Life): Promise<void> {
 		load(() => import("./recovery.ts")),
 		load(() => import("./quit.ts")),
 		load(() => import("./archive.ts")),
+		load(() => import("./carryover-call.ts")),
 		load(() => import("#src/persistence/note-write.ts")),
 	]);
 	if (life.alive) await recoverDead(host, life);

@@ -1,0 +1,69 @@
+import type { AgentToolResult } from "@earendil-works/pi-coding-agent";
+import { knowing, rewrite } from "#src/carryover/change.ts";
+import { decodeNote } from "#src/carryover/decode-note.ts";
+import { dropDone, finishedItems } from "#src/carryover/done.ts";
+import { encodeNote } from "#src/carryover/encode-note.ts";
+import { firstItems } from "#src/carryover/first-items.ts";
+import type { SaveCardDetails } from "#src/carryover/save-report.ts";
+import { load } from "#src/lib/load.ts";
+import { redact } from "#src/lib/redact.ts";
+import { plainText } from "#src/lib/text.ts";
+import { leavesTraces } from "#src/store/session.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
+
+/** Saves what the model wrote as the note; throws where that cannot be kept. */
+export async function callCarryover(
+	host: Host,
+	content: string,
+): Promise<AgentToolResult<SaveCardDetails>> {
+	const report = await save(host, content);
+	return { content: [{ type: "text", text: toldResult(report) }], details: report };
+}
+
+/** pi marks the result of a tool as failed when it throws, so that is what a failed save does. */
+async function save(host: Host, content: string): Promise<SaveCardDetails> {
+	const life = host.lives.current();
+	if (life === undefined || !leavesTraces(life.facts))
+		throw new Error("This session keeps no note.");
+	const { told, seen } = host.store.read().carryover;
+	const known = firstItems(decodeNote(told.text), told.items);
+	// Scrubbed here and not only when it is written, or the model's text would never equal the file's.
+	const written = decodeNote(redact(plainText(content)).text);
+	const { note, dropped } = dropDone(written);
+	// A capture is no model's to leave out: it goes when its session is summarised.
+	const wanted = { ...note, captures: known.captures };
+	const make = rewrite(knowing(known, finishedItems(written)), wanted, [life.facts.id]);
+	const saved = await host.keeper.save(life, {
+		kind: "tool",
+		make,
+		known: {
+			told: { text: encodeNote(wanted), items: Number.MAX_SAFE_INTEGER },
+			// What others added meanwhile is in the file, and still has to be told.
+			seen: encodeNote(make(decodeNote(seen)).note),
+		},
+	});
+	if (!saved.ok) {
+		const path = host.store.read().carryover.place?.name ?? "";
+		give(host.store, { code: "save.failed", failure: saved.failure, path });
+		throw new Error(
+			`The note was not saved (${saved.failure}). Keep what is unfinished in your answer.`,
+		);
+	}
+	give(host.store, { code: "note.saved", openItems: saved.openItems, doneDropped: dropped });
+	const { compareNotes } = await load(() => import("#src/carryover/compare.ts"));
+	return {
+		openItems: saved.openItems,
+		doneDropped: dropped,
+		conflicts: saved.conflicts,
+		text: saved.text,
+		changes: compareNotes(saved.previous, saved.text),
+	};
+}
+
+function toldResult({ openItems, doneDropped, conflicts }: SaveCardDetails): string {
+	const parts = [`Saved: ${openItems} open`];
+	if (doneDropped > 0) parts.push(`${doneDropped} done items left`);
+	if (conflicts > 0) parts.push(`${conflicts} items were also changed elsewhere and kept twice`);
+	return `${parts.join(", ")}.`;
+}
