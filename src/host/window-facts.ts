@@ -18,10 +18,10 @@ export function limitsOf({ pi }: Host, { model }: ExtensionContext): WindowLimit
 	return { contextWindow: model?.contextWindow ?? 0, enabled, reserveTokens };
 }
 
-/** The window that the session is in, with its limits. */
-export function fingerprintOf(limits: WindowLimits, branch: readonly SessionEntry[]): Fingerprint {
+/** The window that the session is in, with its limits; `entries` are those of the branch or of the context. */
+export function fingerprintOf(limits: WindowLimits, entries: readonly SessionEntry[]): Fingerprint {
 	const { contextWindow, reserveTokens } = limits;
-	const window = branch.findLast(({ type }) => type === "compaction")?.id ?? "initial";
+	const window = entries.findLast(({ type }) => type === "compaction")?.id ?? "initial";
 	return { window, contextWindow, reserveTokens };
 }
 

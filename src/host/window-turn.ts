@@ -132,8 +132,10 @@ export function remind(
 	const limits = limitsOf(host, ctx);
 	const budget = budgetOf(limits);
 	if (used === undefined || !isInBand(budget, used)) return undefined;
-	const mark = fingerprintOf(limits, ctx.sessionManager.getBranch());
-	const isKnown = event.context.contextEntries.some(({ sourceEntry }) => {
+	// The context begins with the last compaction, and is short where the branch is long.
+	const sources = event.context.contextEntries.map(({ sourceEntry }) => sourceEntry);
+	const mark = fingerprintOf(limits, sources);
+	const isKnown = sources.some((sourceEntry) => {
 		if (sourceEntry.type !== "custom_message") return false;
 		const known = decodeFingerprint(sourceEntry.details);
 		return known !== undefined && isSameFingerprint(known, mark);
