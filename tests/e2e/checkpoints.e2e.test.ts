@@ -72,11 +72,19 @@ test("a decision is in the timeline after /compact, in the head of the next prom
 	await until("the fork was told", () => told().includes("wombat stays on port 8443"));
 });
 
-test("after an hour of work a checkpoint is taken by itself, and stands in the timeline", async () => {
+test("what time examines is told behind a compaction and in a fork, and not before its place in the tree", async () => {
 	const triggers = { elapsedMinutes: 40, minimumToolCalls: 2 };
 	const old = await createWorld({
-		rules: [examiner, { match: "keep", reply: "It stays there." }],
-		settings: { waystation: { checkpoints: { triggers } } },
+		rules: [
+			{ match: "fork", reply: "In the fork." },
+			{ match: "now", reply: "Still there." },
+			examiner,
+			{ match: "keep", reply: "It stays there." },
+		],
+		settings: {
+			compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 1 },
+			waystation: { checkpoints: { triggers } },
+		},
 	});
 	onTestFinished(old.close);
 	writeSession(old.agentDir, withLongResults(longEnglish.slice(0, 6), 200), {
@@ -94,4 +102,35 @@ test("after an hour of work a checkpoint is taken by itself, and stands in the t
 	await pi.waitFor(/\btime\b/);
 	expect(pi.overflow()).toEqual([]);
 	pi.type("q");
+	await pi.waitFor("decided: wombat", { gone: true });
+
+	await pi.submit("/compact");
+	await pi.waitFor("Compacted from");
+	await pi.submit("where is it now?");
+	await pi.waitFor("Still there.");
+	const told = () => sectionTold(old.llm.conversation().at(-1)?.system ?? "");
+	expect(told()).toContain("wombat stays on port 8443");
+	await pi.submit("/fork");
+	await pi.waitFor("where is it now?");
+	pi.keys("enter");
+	await pi.settle();
+	await pi.submit(" go on in the fork");
+	await pi.waitFor("In the fork.");
+	expect(told()).toContain("wombat stays on port 8443");
+
+	await pi.submit("/tree");
+	await pi.waitFor("Session Tree");
+	await pi.settle();
+	pi.type("keep wombat");
+	await pi.settle();
+	pi.keys("enter");
+	await pi.waitFor("Summarize branch?");
+	pi.keys("enter");
+	await pi.waitFor("Navigated to selected point");
+	await pi.submit(" there?");
+	await until(
+		"it is sent",
+		() => old.llm.conversation().at(-1)?.prompt.includes("there?") === true,
+	);
+	expect(told()).not.toContain("wombat stays on port 8443");
 });
