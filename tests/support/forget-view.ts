@@ -13,10 +13,10 @@ const texts = {
 export function sampleSecrets(): readonly Finding[] {
 	return [
 		{
-			id: "/work/shop/.pi/CARRYOVER.md",
+			id: "/code/shop/.pi/CARRYOVER.md",
 			keptIn: "note",
 			name: ".pi/CARRYOVER.md",
-			path: "/work/shop/.pi/CARRYOVER.md",
+			path: "/code/shop/.pi/CARRYOVER.md",
 			count: 2,
 			more: false,
 			kinds: ["assignment", "token"],
@@ -57,7 +57,7 @@ export function sampleFindings(language: Language = "en"): readonly Finding[] {
 		excerpts: [item],
 		...facts,
 	});
-	const pi = "/work/shop/.pi";
+	const pi = "/code/shop/.pi";
 	const own = "/home/me/.pi/agent/waystation";
 	return [
 		one("note", {

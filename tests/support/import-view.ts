@@ -20,11 +20,11 @@ export function sampleSources(language: Language = "en"): readonly ImportSource[
 	const { note, topics } = texts[language];
 	return [
 		sourceOf(
-			{ kind: "note", original: "pi-carryover", path: "/work/shop/packages/app/.pi/CARRYOVER.md" },
+			{ kind: "note", original: "pi-carryover", path: "/code/shop/packages/app/.pi/CARRYOVER.md" },
 			{ fresh: 2, known: 1, secrets: 1, bytes: 2_312, newest: noon - 11 * day, preview: note },
 		),
 		sourceOf(
-			{ kind: "versions", original: "pi-carryover", path: "/work/shop/.pi/carryover.log" },
+			{ kind: "versions", original: "pi-carryover", path: "/code/shop/.pi/carryover.log" },
 			{ known: 12, bytes: 48_200, newest: noon - 11 * day, untaken: "in-place", preview: note },
 		),
 		sourceOf(
@@ -40,7 +40,7 @@ export function sampleSources(language: Language = "en"): readonly ImportSource[
 			{ untaken: "no-session", newest: noon - 40 * day },
 		),
 		sourceOf(
-			{ kind: "notes", original: "pi-posthorse", path: "/work/shop/packages/app/.pi/notes" },
+			{ kind: "notes", original: "pi-posthorse", path: "/code/shop/packages/app/.pi/notes" },
 			{ untaken: "leads-out" },
 		),
 		sourceOf(

@@ -53,7 +53,7 @@ export function settingsView(
 	return {
 		fields: fieldsWith(held),
 		file,
-		project: "/home/you/work/harbour",
+		project: "/home/you/code/harbour",
 		models,
 		issues: [],
 		outcome: undefined,

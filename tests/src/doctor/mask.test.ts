@@ -4,41 +4,41 @@ import { finding } from "#src/doctor/finding.ts";
 import { createMask, maskFinding, type Names } from "#src/doctor/mask.ts";
 
 const names: Names = {
-	home: "/home/marla",
-	project: "/home/marla/work/shop",
-	folders: [["/home/marla/.pi/agent", "<agent>"]],
-	user: "marla",
+	home: "/home/tester",
+	project: "/home/tester/code/shop",
+	folders: [["/home/tester/.pi/agent", "<agent>"]],
+	user: "tester",
 	host: "kestrel.lan",
 };
 const mask = createMask(names);
 
 test("paths become what they are: project, agent folder, home", () => {
-	expect(mask("/home/marla/work/shop/.pi/CARRYOVER.md")).toBe("<project>/.pi/CARRYOVER.md");
-	expect(mask("EACCES: /home/marla/.pi/agent/waystation/topics.json")).toBe(
+	expect(mask("/home/tester/code/shop/.pi/CARRYOVER.md")).toBe("<project>/.pi/CARRYOVER.md");
+	expect(mask("EACCES: /home/tester/.pi/agent/waystation/topics.json")).toBe(
 		"EACCES: <agent>/waystation/topics.json",
 	);
-	expect(mask("/home/marla/else")).toBe("~/else");
-	expect(mask("sessions/--home-marla-work-shop--/x.jsonl")).not.toContain("marla");
+	expect(mask("/home/tester/else")).toBe("~/else");
+	expect(mask("sessions/--home-tester-work-shop--/x.jsonl")).not.toContain("tester");
 });
 
 test("a folder that only begins like the home is not taken for it, and is somebody's home all the same", () => {
-	expect(mask("/home/marlanda/x")).toBe("/home/<user>/x");
+	expect(mask("/home/testernda/x")).toBe("/home/<user>/x");
 	expect(mask("open '/Users/Zoë/x.json'")).toBe("open '/Users/<user>/x.json'");
 	expect(mask("C:\\Users\\zoe\\x")).toBe("C:\\Users\\<user>\\x");
 	expect(mask("sessions/--home-zoe-shop--/x.jsonl")).not.toContain("zoe");
 });
 
 test("a password stays out also where the name before it is that of the user, and so do addresses", () => {
-	const text = mask("https://marla:hunter2secret@git.example.com/x.git, zoe@example.com");
-	expect(text).not.toMatch(/hunter2secret|marla|zoe/);
+	const text = mask("https://tester:hunter2secret@git.example.com/x.git, zoe@example.com");
+	expect(text).not.toMatch(/hunter2secret|tester|zoe/);
 	expect(mask("npm:@scope/name@1.2.3")).toBe("npm:@scope/name@1.2.3");
 });
 
 test("user, host and secrets go wherever they stand", () => {
 	const text = mask(
-		"marla@kestrel: sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789ABCDEF on KESTREL.LAN",
+		"tester@kestrel: sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789ABCDEF on KESTREL.LAN",
 	);
-	expect(text).not.toMatch(/marla|kestrel|abcdefgh/i);
+	expect(text).not.toMatch(/tester|kestrel|abcdefgh/i);
 });
 
 test("a user called root keeps the word root in the text", () => {
@@ -48,7 +48,7 @@ test("a user called root keeps the word root in the text", () => {
 
 test("a finding keeps its code and its numbers", () => {
 	const masked = maskFinding(
-		finding("locks.stale", { count: 1, paths: ["/home/marla/x.lock"], pids: [7] }),
+		finding("locks.stale", { count: 1, paths: ["/home/tester/x.lock"], pids: [7] }),
 		mask,
 	);
 	expect(masked).toEqual({

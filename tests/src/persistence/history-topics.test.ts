@@ -1,12 +1,15 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { SessionManager } from "@earendil-works/pi-coding-agent";
 import { expect, test } from "vitest";
 import { encodeEntry, JOURNAL_TYPE } from "#src/persistence/journal-entry.ts";
 import { agentFolder, readerOf } from "../../support/history-folder.ts";
 
-const said = (role: "user" | "assistant", text: string) =>
-	({ role, content: [{ type: "text", text }], timestamp: Date.now() }) as never;
+function said(role: "user" | "assistant", text: string) {
+	if (role === "assistant") return fauxAssistantMessage(text);
+	return { role, content: text, timestamp: Date.now() };
+}
 
 test("entries are told with their topics as pi and we write them, and with what was appended since", async () => {
 	const agentDir = agentFolder();

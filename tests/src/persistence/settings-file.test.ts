@@ -214,8 +214,8 @@ test("what pi-session-refinement was told holds where ours and pi's say nothing"
 });
 
 const projects = {
-	"/work/harbour": { language: "zh", carryover: { enabled: false, quitSeconds: 0 } },
-	"/work/Café/": { caps: { dayTokens: 7 }, colour: "red" },
+	"/code/harbour": { language: "zh", carryover: { enabled: false, quitSeconds: 0 } },
+	"/code/Café/": { caps: { dayTokens: 7 }, colour: "red" },
 };
 
 async function readingIn(root: string, config: object = { language: "en", projects }) {
@@ -226,13 +226,13 @@ async function readingIn(root: string, config: object = { language: "en", projec
 }
 
 test("settings of the project win over the personal ones, and only there", async () => {
-	const { held, issues, projectKey, settings } = await readingIn("/work/harbour");
+	const { held, issues, projectKey, settings } = await readingIn("/code/harbour");
 	expect(settings).toMatchObject({
 		language: "zh",
 		carryover: { enabled: false, quitSeconds: 30 },
 	});
-	expect(issues).toMatchObject([{ field: "projects./work/harbour.carryover.quitSeconds" }]);
-	expect(projectKey).toBe("/work/harbour");
+	expect(issues).toMatchObject([{ field: "projects./code/harbour.carryover.quitSeconds" }]);
+	expect(projectKey).toBe("/code/harbour");
 	expect(held.get("language")?.map(({ source, value }) => [source, value])).toEqual([
 		["project", "zh"],
 		["personal", "en"],
@@ -240,7 +240,7 @@ test("settings of the project win over the personal ones, and only there", async
 	]);
 	expect(held.get("models.fallback")?.map(({ source }) => source)).toEqual(["pi"]);
 	expect(held.has("models.background")).toBe(false);
-	const beside = await readingIn("/work/harbour/quay");
+	const beside = await readingIn("/code/harbour/quay");
 	expect([beside.settings.language, beside.issues, beside.projectKey]).toEqual([
 		"en",
 		[],
@@ -249,14 +249,14 @@ test("settings of the project win over the personal ones, and only there", async
 });
 
 test("a project is found in whatever spelling of its path, and what is wrong in it is named", async () => {
-	const { issues, projectKey, settings } = await readingIn("/work/Cafe\u0301");
-	expect([settings.caps.dayTokens, projectKey]).toEqual([7, "/work/Café/"]);
+	const { issues, projectKey, settings } = await readingIn("/code/Cafe\u0301");
+	expect([settings.caps.dayTokens, projectKey]).toEqual([7, "/code/Café/"]);
 	expect(issues).toMatchObject([
-		{ field: "projects./work/Café/.colour", expected: { kind: "known" } },
+		{ field: "projects./code/Café/.colour", expected: { kind: "known" } },
 	]);
-	const wrong = await readingIn("/work/harbour", { projects: { "/work/harbour": 7 } });
-	expect(wrong.issues).toMatchObject([{ field: "projects./work/harbour" }]);
-	const none = await readingIn("/work/harbour", { projects: [] });
+	const wrong = await readingIn("/code/harbour", { projects: { "/code/harbour": 7 } });
+	expect(wrong.issues).toMatchObject([{ field: "projects./code/harbour" }]);
+	const none = await readingIn("/code/harbour", { projects: [] });
 	expect(none.issues).toMatchObject([{ field: "projects", expected: { kind: "fields" } }]);
 	expect([wrong.settings.language, none.settings.language]).toEqual(["zh", "zh"]);
 });

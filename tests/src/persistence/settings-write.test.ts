@@ -206,14 +206,14 @@ test("taking a value out leaves the others, and makes no file where there is non
 	const file = configFile(agentDir);
 	expect(await writeSettings(agentDir, [{ path, value: undefined }])).toEqual({ ok: true });
 	expect(await readFile(file, "utf8").catch(() => "none")).toBe("none");
-	const project = ["projects", "/work/a.b", "carryover", "enabled"];
+	const project = ["projects", "/code/a.b", "carryover", "enabled"];
 	await writeSettings(agentDir, [
 		{ path, value: "zh" },
 		{ path: project, value: false },
 	]);
 	await writeSettings(agentDir, [{ path, value: undefined }]);
 	expect(parseJsonc(await readFile(file, "utf8"))).toEqual({
-		projects: { "/work/a.b": { carryover: { enabled: false } } },
+		projects: { "/code/a.b": { carryover: { enabled: false } } },
 	});
 	await writeSettings(agentDir, [{ path: project, value: undefined }]);
 	expect(parseJsonc(await readFile(file, "utf8"))).toEqual({});
