@@ -3,7 +3,6 @@ import { encodeEntryId } from "#src/history/entry-id.ts";
 import { excerptOf } from "#src/history/excerpt.ts";
 import type {
 	HitTopic,
-	Mark,
 	Neighbour,
 	Place,
 	Scope,
@@ -20,6 +19,7 @@ import { fileKey } from "#src/persistence/history-files.mjs";
 import type { Answered } from "#src/persistence/history-seat.ts";
 import { followBranch } from "./history-branch.ts";
 import { besideOf, searchNamed } from "./history-named.ts";
+import type { EntryFound, HistoryFound, HistoryQuestion } from "./history-question.ts";
 import {
 	createHistoryReach,
 	type HistoryReach,
@@ -27,30 +27,6 @@ import {
 	isOwn,
 } from "./history-reach.ts";
 import type { Life } from "./life.ts";
-
-export interface HistoryQuestion {
-	readonly text: string;
-	readonly scope: HistoryScope;
-	readonly limit: number;
-	readonly after: Mark | undefined;
-	/** Whether the model asks: what it sees is left out, and entries with some of the words fill the page. */
-	readonly forModel: boolean;
-}
-
-export interface HistoryFound {
-	readonly query: Query;
-	readonly answer: SearchAnswer;
-	/** What seems to take a hit's statement back, by the hit's id. */
-	readonly later: ReadonlyMap<string, Statement>;
-}
-
-/** An entry that was asked for by its id. */
-export interface EntryFound {
-	/** With the short name of its file, where it has one. */
-	readonly id: string;
-	readonly cwd: string;
-	readonly entry: unknown;
-}
 
 /** How a question is put to the reader. */
 interface Asking {
