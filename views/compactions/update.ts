@@ -1,6 +1,7 @@
 import type { Frame } from "#views/kit/frame.ts";
 import type { Move } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
+import { turnPage } from "#views/kit/turn-page.ts";
 import { walk } from "#views/kit/walk.ts";
 import type { CompactionsRequest, CompactionsView } from "./data.ts";
 import type { CompactionsAction } from "./keys.ts";
@@ -16,15 +17,13 @@ export function updateCompactions(
 	frame: Frame,
 ): Step<CompactionsModel, CompactionsRequest> {
 	switch (action) {
-		case "read":
-			return { model: { ...model, mode: "read", scroll: 0 } };
 		case "changes":
 		case "refused":
 			return { model: turn(model, action) };
+		case "read":
 		case "help":
-			return { model: { ...model, mode: model.mode === "help" ? "list" : "help", scroll: 0 } };
 		case "back":
-			return { model: { ...model, mode: "list", scroll: 0 } };
+			return { model: turnPage(model, action) };
 		case "close":
 			return "close";
 		case "undo": {

@@ -1,6 +1,7 @@
 import type { Frame } from "#views/kit/frame.ts";
 import type { Move } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
+import { turnPage } from "#views/kit/turn-page.ts";
 import { walk } from "#views/kit/walk.ts";
 import { againOf, type JobsRequest, type JobsView } from "./data.ts";
 import type { JobsAction } from "./keys.ts";
@@ -17,11 +18,9 @@ export function updateJobs(
 ): Step<JobsModel, JobsRequest> {
 	switch (action) {
 		case "read":
-			return { model: { ...model, mode: "read", scroll: 0 } };
 		case "help":
-			return { model: { ...model, mode: model.mode === "help" ? "list" : "help", scroll: 0 } };
 		case "back":
-			return { model: { ...model, mode: "list", scroll: 0 } };
+			return { model: turnPage(model, action) };
 		case "close":
 			return "close";
 		case "stop": {
