@@ -141,7 +141,7 @@ function drawTabs(current: GlassTab, frame: Frame): string {
 		` ${paint("mark", placeOf(current))} ${paint("strong", nameOf(current, words))}`,
 	];
 	const alone = ` ${paint("strong", nameOf(current, words))}`;
-	const fitting = rows.find((row) => visibleWidth(row) + visibleWidth(hint) + 1 <= width);
+	const fitting = rows.find((row) => visibleWidth(row) + visibleWidth(hint) + 2 <= width);
 	return fitting === undefined ? clip(alone, width) : spread(fitting, hint, width);
 }
 
