@@ -2,11 +2,10 @@ import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
-import { detach, guard } from "./guard.ts";
+import { detach } from "./guard.ts";
 import type { HistoryDesk } from "./history-desk.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import type { Opening } from "./opening.ts";
 
 /** Milliseconds after the start before all sessions are brought into the index. */
 const BUILD_AFTER_MS = 2_500;
@@ -26,21 +25,9 @@ export function historyOf({ store }: Host, life: Life): Promise<HistoryDesk> {
 	return made;
 }
 
-/** Hangs the search into the hooks. The hooks of the opening come first: they begin the life. */
-export function registerHistory(host: Host, opening: Opening): void {
-	const { pi, report } = host;
-	pi.on(
-		"session_start",
-		guard("history", report, () => openHistory(host, opening)),
-	);
-}
-
 /** Gives the model its search, and brings all sessions into the index a little later. */
-export async function openHistory(host: Host, opening: Opening): Promise<void> {
-	const life = host.lives.current();
-	if (life === undefined) return;
-	await opening.ready();
-	if (!life.alive || !host.store.read().settings.history.enabled) return;
+export async function openHistory(host: Host, life: Life): Promise<void> {
+	if (!host.store.read().settings.history.enabled) return;
 	const { addHistoryTool } = await load(() => import("./history-tool.ts"));
 	if (!life.alive) return;
 	addHistoryTool(host, () => deskNow(host));

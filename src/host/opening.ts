@@ -8,21 +8,26 @@ import { defaultSettings } from "#src/store/initial.ts";
 import { leavesTraces, type Off, type SessionFacts } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import { detach, within } from "./guard.ts";
+import { openHistory } from "./history.ts";
 import type { Host } from "./host.ts";
 import { chosenBySession, type Life, type Seat } from "./life.ts";
-import { loadTopics, openTopics } from "./topics.ts";
+import { openTopics } from "./topics.ts";
 
 /** The flag of the command line that keeps Waystation out of every session of the process. */
 export const OFF_FLAG = "no-waystation";
 
-/** How long the start of a session, or a prompt, may wait for files before it goes on without them. */
+/** How long a prompt may wait for files before it goes on without them. */
 const FILES_MS = 250;
+
+/** How long after the start of a session an input may wait for it: only a script's comes that early. */
+const START_MS = 1_000;
 
 /** How old the start's look at the note may be for the first prompt. */
 const FRESH_MS = 50;
 
 /** What `session_start` and the first prompt share: the files are read once. */
 export interface Opening {
+	/** Begins a session. Resolves when the model has its tools, or when waiting for them would be felt. */
 	start(ctx: ExtensionContext): Promise<void>;
 	/** Resolves when the branch was folded and the files read, or after `ms` milliseconds: by default when it would be felt. */
 	ready(ms?: number): Promise<void>;
@@ -40,7 +45,7 @@ export function createOpening(host: Host): Opening {
 	let remembering: Promise<void> = Promise.resolve();
 	let freshUntil = 0;
 	const replay = (seat: Seat) =>
-		replayBranch(host, seat).catch((error: unknown) => host.report("replay", error));
+		replayAfterHook(host, seat).catch((error: unknown) => host.report("replay", error));
 
 	return {
 		async start(ctx) {
@@ -67,8 +72,7 @@ export function createOpening(host: Host): Opening {
 			remembering = reading
 				.then(() => openTopics(host, life))
 				.catch((error: unknown) => host.report("topics", error));
-			// The tool has to be there for the first prompt; without one nobody needs to wait yet.
-			if (leavesTraces(life.facts)) await within(FILES_MS, reading);
+			await within(START_MS, reading);
 		},
 		async ready(ms = FILES_MS) {
 			await Promise.allSettled([replaying]);
@@ -84,6 +88,12 @@ export function createOpening(host: Host): Opening {
 			return fresh;
 		},
 	};
+}
+
+/** The modules that a session needs to go on take longer than a hook may: pi goes on with its start first. */
+async function replayAfterHook(host: Host, seat: Seat): Promise<void> {
+	await new Promise((resolve) => setImmediate(resolve));
+	if (seat.alive) await replayBranch(host, seat);
 }
 
 /** Switched off, and where nothing is kept, nobody needs to know. */
@@ -117,10 +127,11 @@ async function read(host: Host, life: Life): Promise<void> {
 	if (!life.alive) return;
 	await openNotes(host, life);
 	if (!life.alive) return;
-	if (!leavesTraces(life.facts)) return;
-	await openWindows(host, life);
+	if (leavesTraces(life.facts)) await openWindows(host, life);
 	if (!life.alive) return;
-	afterStart(life, () => detach("preload", host.report, finishLoading(host, life)));
+	await openHistory(host, life);
+	if (!life.alive || !leavesTraces(life.facts)) return;
+	afterStart(life, () => detach("preload", host.report, preload(host, life)));
 }
 
 /** What the user chose for this session before, if anything. */
@@ -193,24 +204,9 @@ function afterStart(life: Life, work: () => void): void {
 	life.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
 }
 
-/**
- * Load what only saving and leaving need: later, so that the start is quick, and not when it is needed,
- * since an update may have replaced the package by then.
- */
-async function finishLoading(host: Host, life: Life): Promise<void> {
-	await loadTopics(host);
-	await load(() => import("./window-call.ts"));
-	const { warmTopics } = await load(() => import("./topic-warmth.ts"));
-	detach("topics", host.report, warmTopics(host, life));
-	if (!host.store.read().settings.carryover.enabled) return;
-	const [{ recoverDead }] = await Promise.all([
-		load(() => import("./recovery.ts")),
-		load(() => import("./quit.ts")),
-		load(() => import("./archive.ts")),
-		load(() => import("./carryover-call.ts")),
-		load(() => import("#src/persistence/note-write.ts")),
-	]);
-	if (life.alive) await recoverDead(host, life);
+async function preload(host: Host, life: Life): Promise<void> {
+	const { finishLoading } = await load(() => import("./finish-loading.ts"));
+	if (life.alive) await finishLoading(host, life);
 }
 
 function tellAboutNote({ store }: Host): void {

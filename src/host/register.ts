@@ -12,7 +12,7 @@ import { registerCompaction } from "./compaction.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import { give } from "./give.ts";
 import { detach, guard, messageOf, type Report, within } from "./guard.ts";
-import { endHistory, registerHistory } from "./history.ts";
+import { endHistory } from "./history.ts";
 import type { Host } from "./host.ts";
 import { Keeper } from "./keeper.ts";
 import { createLives, type Life } from "./life.ts";
@@ -95,12 +95,8 @@ async function createEmbedding(host: Host): Promise<EmbedDesk> {
 export function registerHooks(host: Host, claim: Claim): Opening {
 	const { pi, report } = host;
 	const opening = createOpening(host);
+	registerOpening(host, opening);
 	const topics = registerTopics(host, opening);
-	pi.on(
-		"session_start",
-		guard("session_start", report, (_event, ctx) => opening.start(ctx)),
-	);
-	registerHistory(host, opening);
 	pi.on(
 		"before_agent_start",
 		guard("before_agent_start", report, (event) => tell(host, opening, event)),
@@ -112,6 +108,8 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 	pi.on(
 		"session_shutdown",
 		guard("session_shutdown", report, async (event) => {
+			// A session that goes on and is left at once has something to save, which its branch tells.
+			await opening.ready();
 			const life = host.lives.current();
 			try {
 				if (life === undefined) return;
@@ -132,6 +130,21 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 	registerCheckpoints(host, opening);
 	registerRunHooks(host);
 	return opening;
+}
+
+/** pi's start is not held up: the first input waits until the model has its tools, or they would change the prompt after it. */
+function registerOpening({ pi, report }: Host, opening: Opening): void {
+	let started: Promise<void> = Promise.resolve();
+	pi.on(
+		"session_start",
+		guard("session_start", report, (_event, ctx) => {
+			started = opening.start(ctx).catch((error: unknown) => report("session_start", error));
+		}),
+	);
+	pi.on(
+		"input",
+		guard("input", report, async () => void (await started)),
+	);
 }
 
 /** What is told at the head is composed anew when the prompt's cache is lost anyway. */

@@ -1,7 +1,7 @@
 import { load } from "#src/lib/load.ts";
 import type { Off } from "#src/store/session.ts";
 import { within } from "./guard.ts";
-import { endHistory, openHistory } from "./history.ts";
+import { endHistory } from "./history.ts";
 import type { Host } from "./host.ts";
 import { chosenBySession, type Life } from "./life.ts";
 import type { Opening } from "./opening.ts";
@@ -50,9 +50,7 @@ export async function switchOn(host: Host, opening: Opening): Promise<Switched> 
 /** Begins anew in the session that is served now. */
 export async function reopen(host: Host, opening: Opening): Promise<void> {
 	const seat = host.lives.seat();
-	if (seat === undefined) return;
-	await opening.start(seat.ctx);
-	await openHistory(host, opening);
+	if (seat !== undefined) await opening.start(seat.ctx);
 }
 
 /** An input that waits for a model goes back to the editor: nobody is there to send it any more. */

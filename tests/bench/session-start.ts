@@ -9,6 +9,8 @@ import { keepFullNote } from "./project.ts";
 import { median } from "./samples.ts";
 import { openSessionFiles, type SessionFile } from "./session-files.ts";
 
+const mostMs = 20;
+
 /** How long our `session_start` holds up pi, in a project with a full note. */
 export async function sessionStart(options: BenchOptions): Promise<readonly Figure[]> {
 	const { files, remove } = openSessionFiles(options);
@@ -42,7 +44,12 @@ async function startOf(session: SessionFile | undefined, runs: number): Promise<
 			await rpc.close();
 		}
 		const of = session === undefined ? "of a fresh session" : `of ${session.name}`;
-		return { name: `session_start ${of}`, value: median(times), unit: "ms" };
+		return {
+			name: `session_start ${of}`,
+			value: median(times),
+			unit: "ms",
+			bar: { most: mostMs },
+		};
 	} finally {
 		await world.close();
 	}

@@ -143,6 +143,14 @@ function useAgentDir(agentDir: string): () => void {
 }
 
 /**
+ * A person looks at the screen before doing something. An input waits until the package has opened its
+ * session, and one that comes from an extension is for nobody else.
+ */
+async function settled({ extensionRunner }: AgentSession): Promise<void> {
+	await extensionRunner.emitInput("", undefined, "extension");
+}
+
+/**
  * Starts a session through pi's own loader with the faux model; session_start has fired. Until
  * `cleanup` the whole process has its agent folder, so run one after the other.
  */
@@ -161,6 +169,7 @@ export async function createPiSession(options: PiSessionOptions = {}): Promise<P
 			mode: options.mode ?? (options.ui ? "tui" : "print"),
 			onError: ({ event, error }) => void failures.push({ event, error }),
 		});
+		await settled(runtime.session);
 	};
 	runtime.setRebindSession(bind);
 	await bind();
