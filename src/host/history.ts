@@ -7,8 +7,8 @@ import type { HistoryDesk } from "./history-desk.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 
-/** Milliseconds after the start before all sessions are brought into the index. */
-const BUILD_AFTER_MS = 2_500;
+/** Milliseconds after the start before all sessions are brought into the index: who only looks in has left by then. */
+const BUILD_AFTER_MS = 5_000;
 
 /** The search of a session; made when it is first asked for. */
 const desks = new WeakMap<Life, Promise<HistoryDesk>>();

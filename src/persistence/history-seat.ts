@@ -41,6 +41,9 @@ const workerFile = fileURLToPath(new URL("./history-worker.mjs", import.meta.url
 
 /** Milliseconds in which a thread that was told to end closes its files. */
 const endMs = 150;
+/** Milliseconds for which a thread that only brought sessions in waits for a question: most sessions ask none. */
+const builtMs = 1_000;
+
 /** Threads that die without one answer between, before no further one is started. */
 const mostDeaths = 3;
 
@@ -64,7 +67,7 @@ export function createHistorySeat(options: HistorySeatOptions): HistorySeat {
 			}
 			asked += 1;
 			const reply = await askWorker(taken, { id: asked, ...question }, signal);
-			holder.rest(reply.ok);
+			holder.rest(reply.ok, question.op);
 			return reply.ok ? answerOf(schema, reply.value) : unanswered(reply.detail);
 		},
 		end: holder.end,
@@ -85,6 +88,7 @@ function createHolder(options: HistorySeatOptions) {
 	let idle: NodeJS.Timeout | undefined;
 	let deaths = 0;
 	let ended = false;
+	let questioned = false;
 
 	async function leave(): Promise<void> {
 		clearTimeout(idle);
@@ -111,13 +115,15 @@ function createHolder(options: HistorySeatOptions) {
 			return next;
 		},
 		/** A question was answered, or not. */
-		rest(answered: boolean): void {
+		rest(answered: boolean, op: Asked["op"]): void {
 			if (answered) deaths = 0;
+			if (op !== "build") questioned = true;
 			clearTimeout(idle);
-			// Memory is given back when nothing is asked for long.
-			idle = setTimeout(() => {
+			// Memory is given back when nothing is asked for long, and leaving pi has no thread to wait for.
+			const end = () => {
 				if (sitting?.waiting.size === 0) void leave();
-			}, idleMs).unref();
+			};
+			idle = setTimeout(end, questioned ? idleMs : Math.min(idleMs, builtMs)).unref();
 		},
 		async end(): Promise<void> {
 			ended = true;

@@ -2,8 +2,10 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
+import type { Worker } from "node:worker_threads";
+import { expect, onTestFinished, test } from "vitest";
 import { createHistoryReader } from "#src/persistence/history-client.ts";
+import { eventually } from "../../support/eventually.ts";
 import { historyRequest } from "../../support/history.ts";
 import { agentFolder, put } from "../../support/history-folder.ts";
 import { checkout, nodes } from "../../support/world.ts";
@@ -36,6 +38,36 @@ test.each(Object.entries(nodes))(
 		expect(execFileSync(node, [file], { encoding: "utf8" })).toBe('["index",1]\n');
 	},
 );
+
+/** Follows the threads that this process starts: for each, whether it has ended. */
+function followThreads(): { ended: boolean }[] {
+	const threads: { ended: boolean }[] = [];
+	const follow = (worker: Worker) => {
+		const thread = { ended: false };
+		threads.push(thread);
+		worker.once("exit", () => {
+			thread.ended = true;
+		});
+	};
+	process.on("worker", follow);
+	onTestFinished(() => void process.off("worker", follow));
+	return threads;
+}
+
+test("A thread that only brought sessions in ends soon; one that was asked something stays", async () => {
+	const agentDir = agentFolder();
+	put(agentDir, ["a wombat"]);
+	const threads = followThreads();
+	const reader = createHistoryReader({ agentDir, sessionDir: undefined, writing: true });
+	expect(await reader.build()).toEqual({ ok: true, value: 0 });
+	await eventually(() => expect(threads).toEqual([{ ended: true }]));
+	await reader.search(historyRequest({ terms: ["wombat"] }));
+	await reader.build();
+	await wait(1_500);
+	expect(threads).toEqual([{ ended: true }, { ended: false }]);
+	await reader.end();
+	expect(threads).toEqual([{ ended: true }, { ended: true }]);
+});
 
 test("A thread that nobody asks ends, and the next question starts another", async () => {
 	const agentDir = agentFolder();
