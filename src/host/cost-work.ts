@@ -24,13 +24,14 @@ export async function readCosts(host: Host, life: Life, now: number): Promise<Co
 		...{ session, today, month, oldest },
 		tools: toolsOf(host),
 		talk: talkOf(sessionManager.getEntries()),
-		boundaries: cacheBoundaries(branch, shiftsOn(branch)),
+		boundaries: cacheBoundaries(branch, await shiftsOn(branch)),
 	};
 }
 
 /** When messages of the branch were judged to leave their topic. */
-function shiftsOn(branch: readonly SessionEntry[]): readonly number[] {
-	return decodeBranch(branch).events.flatMap((event) =>
+async function shiftsOn(branch: readonly SessionEntry[]): Promise<readonly number[]> {
+	const { events } = await decodeBranch(branch);
+	return events.flatMap((event) =>
 		event.type === "shift.judged" && event.judgement.verdict === "shift" ? [event.at] : [],
 	);
 }

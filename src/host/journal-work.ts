@@ -41,7 +41,8 @@ export async function readHappenings(host: Host, life: Life): Promise<readonly H
 	]);
 	if (!life.alive) return [];
 	const branch = life.ctx.sessionManager.getBranch();
-	const { events } = decodeBranch(branch);
+	const { events } = await decodeBranch(branch);
+	if (!life.alive) return [];
 	return happeningsOf({
 		...{ events, versions, archives, indexedAt },
 		state: host.store.read(),

@@ -64,7 +64,7 @@ async function recover(
 	if (claimed === undefined) return "done";
 	const session = await readSession(record.file);
 	if (!session.ok) return done();
-	const branch = branchOf(session.entries);
+	const branch = await branchOf(session.entries);
 	const { turns, summary } = turnsOf(session.entries, await forgottenEntries(record.file));
 	const capture = captureTurns(turns, {
 		session: record.session,
@@ -132,6 +132,7 @@ async function finish(
 	return done();
 }
 
-function branchOf(entries: readonly unknown[]): Branch {
-	return decodeBranch(entries).events.reduce(reduceBranch, emptyBranch);
+async function branchOf(entries: readonly unknown[]): Promise<Branch> {
+	const { events } = await decodeBranch(entries);
+	return events.reduce(reduceBranch, emptyBranch);
 }

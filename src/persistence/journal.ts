@@ -5,6 +5,7 @@ import { shiftReasons } from "#src/detection/shift-judgement.ts";
 import { blockKinds } from "#src/recall/compose.ts";
 import type { BranchEvent } from "#src/store/events.ts";
 import { eventsOf, isRecord, JOURNAL_TYPE, SHAPE } from "./journal-entry.ts";
+import { createPace } from "./ledger-pace.ts";
 
 const savedEvent = Type.Object({
 	type: Type.Literal("note.saved"),
@@ -110,20 +111,30 @@ export interface Replay {
 	readonly skipped: number;
 }
 
-/** The events that a branch's entries, oldest first, stand for. Unknown shapes are skipped and counted. */
-export function decodeBranch(entries: readonly unknown[]): Replay {
+/**
+ * The events that a branch's entries, oldest first, stand for. Unknown shapes are skipped and counted.
+ * A branch of tens of thousands of entries is read in stretches.
+ */
+export async function decodeBranch(entries: readonly unknown[]): Promise<Replay> {
+	const pace = createPace();
 	const events: BranchEvent[] = [];
 	let skipped = 0;
 	for (const entry of entries) {
-		if (!isRecord(entry)) continue;
-		if (entry.type === "message") events.push(...eventsOf(entry.message, timeOf(entry.timestamp)));
-		else if (entry.type === "compaction") {
-			events.push({ type: "branch.compacted", at: timeOf(entry.timestamp) });
-		} else if (entry.type === "custom" && entry.customType === JOURNAL_TYPE) {
-			skipped += decodeOurs(entry.data, events);
-		}
+		skipped += decodeEntry(entry, events);
+		if (pace.isDue()) await pace.rest();
 	}
 	return { events: inOrder(events), skipped };
+}
+
+function decodeEntry(entry: unknown, into: BranchEvent[]): number {
+	if (!isRecord(entry)) return 0;
+	if (entry.type === "message") into.push(...eventsOf(entry.message, timeOf(entry.timestamp)));
+	else if (entry.type === "compaction") {
+		into.push({ type: "branch.compacted", at: timeOf(entry.timestamp) });
+	} else if (entry.type === "custom" && entry.customType === JOURNAL_TYPE) {
+		return decodeOurs(entry.data, into);
+	}
+	return 0;
 }
 
 /**

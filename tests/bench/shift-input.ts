@@ -26,7 +26,7 @@ export async function shiftInput(options: BenchOptions): Promise<readonly Figure
 			const copy = join(folder, `${at}.jsonl`);
 			copyFileSync(path, copy);
 			const sessions = SessionManager.open(copy);
-			const { events } = decodeBranch(sessions.getBranch());
+			const { events } = await decodeBranch(sessions.getBranch());
 			for (const text of messagesOf(events).slice(-mostMessages)) {
 				// The least of several: whatever else the machine does at the moment only adds.
 				const times = [];

@@ -65,14 +65,14 @@ function lastingOf(it: Happening, at: number) {
 	return { type: "checkpoint.taken", at, ...facts } as const;
 }
 
-test("a replay of the session's file gives the branch that was lived through", () => {
-	fc.assert(
-		fc.property(fc.array(happening), (happenings) => {
+test("a replay of the session's file gives the branch that was lived through", async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.array(happening), async (happenings) => {
 			const lived = createStore();
 			const entries = live(lived, happenings);
 			const again = createStore();
 			again.dispatch({ type: "prompt.submitted", at: 1, text: "of another branch" });
-			again.replay(decodeBranch(entries).events);
+			again.replay((await decodeBranch(entries)).events);
 			expect(again.read().branch).toEqual(lived.read().branch);
 		}),
 	);
