@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createEngine, type Engine } from "#src/embedding/engine.ts";
 import { checkRuntime, findRuntime } from "#src/embedding/runtime.ts";
+import { installFake, workingLibrary } from "../../support/fake-library.ts";
 import { installTinyModel, tiny } from "../../support/tiny-model.ts";
 
 let folder: string;
@@ -19,42 +20,6 @@ afterEach(async () => {
 	engine = undefined;
 	await rm(folder, { recursive: true, force: true });
 });
-
-/** A library that is nothing but that code, where our own installation would be. */
-async function installFake(code: string, version = "4.3.2"): Promise<void> {
-	const root = join(folder, "node_modules", "@huggingface", "transformers");
-	const entry = join(root, "dist", "transformers.node.mjs");
-	await mkdir(dirname(entry), { recursive: true });
-	await writeFile(join(root, "package.json"), JSON.stringify({ version }));
-	await writeFile(entry, code);
-	const native = join(folder, "node_modules", "onnxruntime-node");
-	await mkdir(native, { recursive: true });
-	await writeFile(join(native, "index.js"), workingNative);
-}
-
-const workingNative = `
-exports.Tensor = class { constructor(type, data) { this.data = data; } };
-exports.InferenceSession = { create: async () => ({ run: async ({ x }) => ({ y: x }), release() {} }) };`;
-
-/** A library that embeds, but for what the code does when a text says so. */
-const workingLibrary = `
-export const env = { version: "4.3.2" };
-const pooled = { normalize: () => ({ data: [1, 0] }) };
-export const mean_pooling = () => pooled;
-export async function pipeline() {
-	const tokenizer = ([text]) => ({ text, attention_mask: 1 });
-	const model = async ({ text }) => {
-		if (text === "die") process.abort();
-		if (text === "hang") await new Promise(() => {});
-		if (text === "leave") process.exit(3);
-		if (text === "fail") throw new Error("no such operator");
-		if (text === "look around") throw new Error(Object.keys(process.env).join());
-		if (text === "call home") await fetch("http://127.0.0.1:9/");
-		if (text === "download") await env.fetch("http://127.0.0.1:9/");
-		return { last_hidden_state: { slice: () => pooled } };
-	};
-	return { tokenizer, model };
-}`;
 
 const places = () => ({ runtimeDir: folder, packageFolders: [] });
 const how = { model: tiny, pooling: "mean" } as const;
@@ -76,12 +41,12 @@ test("a library that is not there is a reason, and works once it is there", asyn
 	const { engine } = open();
 	expect(await engine.embed(["a"], how)).toMatchObject({ reason: "no-runtime" });
 	expect(engine.status()).toMatchObject({ rung: "lexical", failure: { reason: "no-runtime" } });
-	await installFake(workingLibrary);
+	await installFake(folder, workingLibrary);
 	expect((await engine.embed(["a"], how)).ok).toBe(true);
 });
 
 test("a library of another major version is not used", async () => {
-	await installFake(workingLibrary, "5.0.0");
+	await installFake(folder, workingLibrary, "5.0.0");
 	expect(await findRuntime(places())).toMatchObject({ ok: false, reason: "wrong-version" });
 });
 
@@ -90,7 +55,7 @@ test.each([
 	["a binding that kills its process", "process.abort();", /SIGABRT/],
 	["a file that is no module", "this is not JavaScript", /SyntaxError/],
 ])("%s is told with its reason and harms nobody", async (_, code, detail) => {
-	await installFake(code);
+	await installFake(folder, code);
 	const runtime = await findRuntime(places());
 	expect(runtime.ok && (await checkRuntime(runtime.entry))).toMatch(detail);
 	const { engine } = open();
@@ -100,7 +65,7 @@ test.each([
 });
 
 test("a native part that computes wrong results is not used", async () => {
-	await installFake(workingLibrary);
+	await installFake(folder, workingLibrary);
 	const native = join(folder, "node_modules", "onnxruntime-node", "index.js");
 	const wrong = (await readFile(native, "utf8")).replace("({ y: x })", "({ y: { data: [0] } })");
 	await writeFile(native, wrong);
@@ -115,7 +80,7 @@ test.each([
 ])(
 	"a worker that meets “%s” is told as “%s”, and the next call starts anew",
 	async (text, reason) => {
-		await installFake(workingLibrary);
+		await installFake(folder, workingLibrary);
 		const { engine, starts } = open(text === "hang" ? 700 : 10_000);
 		expect((await engine.embed(["a"], how)).ok).toBe(true);
 		expect(await engine.embed([text], how)).toMatchObject({ ok: false, reason });
@@ -127,7 +92,7 @@ test.each([
 );
 
 test("a text that the model fails on costs no restart", async () => {
-	await installFake(workingLibrary);
+	await installFake(folder, workingLibrary);
 	const { engine, starts } = open();
 	expect(await engine.embed(["fail"], how)).toMatchObject({ reason: "broken-model" });
 	expect((await engine.embed(["a"], how)).ok).toBe(true);
@@ -135,19 +100,19 @@ test("a text that the model fails on costs no restart", async () => {
 });
 
 test("a worker that always dies is started three times, and again when the user asks for it", async () => {
-	await installFake("process.abort();");
+	await installFake(folder, "process.abort();");
 	const { engine, starts } = open();
 	for (let call = 0; call < 6; call += 1) {
 		expect(await engine.embed(["a"], how)).toMatchObject({ reason: "broken-runtime" });
 	}
 	expect(starts()).toBe(3);
-	await installFake(workingLibrary);
+	await installFake(folder, workingLibrary);
 	await engine.unload();
 	expect((await engine.embed(["a"], how)).ok).toBe(true);
 });
 
 test("the library gets no network", async () => {
-	await installFake(workingLibrary);
+	await installFake(folder, workingLibrary);
 	const { engine } = open();
 	const got = await engine.embed(["download"], how);
 	expect(!got.ok && got.detail).toMatch(/uses no network/);
@@ -157,7 +122,7 @@ test("the library gets no network", async () => {
 });
 
 test("the library sees no keys of the user's and no options for another Node", async () => {
-	await installFake(workingLibrary);
+	await installFake(folder, workingLibrary);
 	vi.stubEnv("ANTHROPIC_API_KEY", "sk-1");
 	vi.stubEnv("NODE_OPTIONS", "--no-warnings");
 	const { engine } = open();
