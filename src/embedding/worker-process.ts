@@ -37,7 +37,7 @@ export interface WorkerOptions {
 	readonly timeoutMs: number;
 }
 
-const workerFile = fileURLToPath(new URL("./worker.mjs", import.meta.url));
+const relayFile = fileURLToPath(new URL("./worker-relay.mjs", import.meta.url));
 
 /** Below what answers the user. */
 const niceness = 10;
@@ -119,7 +119,7 @@ function createAsk(
 }
 
 function spawnWorker({ entry, modelsDir }: WorkerOptions): ChildProcess {
-	const child = fork(workerFile, [entry, modelsDir], {
+	const child = fork(relayFile, [entry, modelsDir], {
 		cwd: tmpdir(),
 		env: { ...neededEnvironment(), ...thrift },
 		execArgv: ["--optimize-for-size", "--expose-gc"],

@@ -1,10 +1,12 @@
 // @ts-nocheck: what it loads is not installed where it is checked.
-// A process of its own, so that a native crash takes only this one down and its memory is given back whole.
+// A thread in a process of its own (worker-relay.mjs): a native crash takes only that one down, and its memory is
+// given back whole.
 // Plain JavaScript: Node strips no types under node_modules, where an installed package lives.
 import { createRequire, registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
 
-const [, , entry, modelsDir] = process.argv;
+const { entry, modelsDir } = workerData;
 
 globalThis.fetch = refuseNetwork;
 
@@ -60,11 +62,7 @@ function readModel(library, id) {
 		session_options: sessionOptions,
 	});
 	loaded.set(id, loading);
-	// What loading left, above all the parsed vocabulary, would stay for long: little is allocated afterwards.
-	loading.then(
-		() => globalThis.gc?.(),
-		() => loaded.delete(id),
-	);
+	loading.catch(() => loaded.delete(id));
 	return loading;
 }
 
@@ -93,27 +91,26 @@ async function answer(library, question) {
 	}
 }
 
-// Whoever asked is gone: nothing here is worth keeping.
-process.on("disconnect", () => process.exit());
-// Ctrl+C reaches every process of the terminal; pi decides when this one ends.
-process.on("SIGINT", () => undefined);
-
-const questions = [];
-process.on("message", (question) => questions.push(question));
-
 async function serve() {
 	const library = await readLibrary();
 	await checkNative();
-	process.send({ ready: true, version: library.env.version });
-	process.removeAllListeners("message");
+	parentPort.postMessage({ ready: true, version: library.env.version });
 	let last = Promise.resolve();
-	const take = (question) => {
-		last = last.then(async () => process.send(await answer(library, question)));
-	};
-	questions.forEach(take);
-	process.on("message", take);
+	// What was asked before waits in the port.
+	parentPort.on("message", (question) => {
+		last = last.then(() => take(library, question));
+	});
+}
+
+async function take(library, question) {
+	const known = loaded.size;
+	parentPort.postMessage(await answer(library, question));
+	// What loading left, above all the parsed vocabulary, would stay for long: little is allocated afterwards.
+	if (loaded.size > known) globalThis.gc?.();
 }
 
 serve().catch((error) => {
-	process.send({ ready: false, detail: String(error) }, () => process.exit(1));
+	parentPort.postMessage({ ready: false, detail: String(error) });
+	// Stays until pi, which has no use for it now, ends it: the end could come there before the reason.
+	parentPort.ref();
 });

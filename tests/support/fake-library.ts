@@ -17,6 +17,16 @@ const workingNative = `
 exports.Tensor = class { constructor(type, data) { this.data = data; } };
 exports.InferenceSession = { create: async () => ({ run: async ({ x }) => ({ y: x }), release() {} }) };`;
 
+/** Code that says so in a file and then stands still without a turn of its event loop, as native code can. */
+export function standStill(sign: string): string {
+	return `
+(await import("node:fs")).writeFileSync(${JSON.stringify(sign)}, "");
+Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
+}
+
+/** What a native abort does to its process; `process.abort` is refused in a thread. */
+export const nativeAbort = `process.kill(process.pid, "SIGABRT");`;
+
 /** A library that embeds, but for what the code does when a text says so. */
 export const workingLibrary = `
 export const env = { version: "4.3.2" };
@@ -25,8 +35,10 @@ export const mean_pooling = () => pooled;
 export async function pipeline() {
 	const tokenizer = ([text]) => ({ text, attention_mask: 1 });
 	const model = async ({ text }) => {
-		if (text === "die") process.abort();
-		if (text === "hang") await new Promise(() => {});
+		if (text === "die") ${nativeAbort}
+		if (text === "throw") setImmediate(() => { throw new Error("stray"); });
+		if (text === "hang" || text === "throw") await new Promise(() => {});
+		if (text === "block") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 		if (text === "leave") process.exit(3);
 		if (text === "fail") throw new Error("no such operator");
 		if (text === "look around") throw new Error(Object.keys(process.env).join());

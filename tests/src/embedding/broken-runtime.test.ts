@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createEngine, type Engine } from "#src/embedding/engine.ts";
 import { checkRuntime, findRuntime } from "#src/embedding/runtime.ts";
-import { installFake, workingLibrary } from "../../support/fake-library.ts";
+import { installFake, nativeAbort, workingLibrary } from "../../support/fake-library.ts";
 import { installTinyModel, tiny } from "../../support/tiny-model.ts";
 
 let folder: string;
@@ -52,7 +52,7 @@ test("a library of another major version is not used", async () => {
 
 test.each([
 	["a binding that cannot be loaded", "throw Object.assign(Error('no glibc'), {});", /no glibc/],
-	["a binding that kills its process", "process.abort();", /SIGABRT/],
+	["a binding that kills its process", nativeAbort, /SIGABRT/],
 	["a file that is no module", "this is not JavaScript", /SyntaxError/],
 ])("%s is told with its reason and harms nobody", async (_, code, detail) => {
 	await installFake(folder, code);
@@ -75,13 +75,15 @@ test("a native part that computes wrong results is not used", async () => {
 
 test.each([
 	["die", "crashed"],
+	["throw", "crashed"],
 	["leave", "crashed"],
 	["hang", "timed-out"],
+	["block", "timed-out"],
 ])(
 	"a worker that meets “%s” is told as “%s”, and the next call starts anew",
 	async (text, reason) => {
 		await installFake(folder, workingLibrary);
-		const { engine, starts } = open(text === "hang" ? 700 : 10_000);
+		const { engine, starts } = open(reason === "timed-out" ? 3_000 : 10_000);
 		expect((await engine.embed(["a"], how)).ok).toBe(true);
 		expect(await engine.embed([text], how)).toMatchObject({ ok: false, reason });
 		expect(engine.status()).toMatchObject({ rung: "lexical", phase: "idle", models: [] });
@@ -100,7 +102,7 @@ test("a text that the model fails on costs no restart", async () => {
 });
 
 test("a worker that always dies is started three times, and again when the user asks for it", async () => {
-	await installFake(folder, "process.abort();");
+	await installFake(folder, nativeAbort);
 	const { engine, starts } = open();
 	for (let call = 0; call < 6; call += 1) {
 		expect(await engine.embed(["a"], how)).toMatchObject({ reason: "broken-runtime" });
