@@ -30,14 +30,28 @@ async function refuseNetwork() {
 	throw new Error("the embedding worker uses no network");
 }
 
+/**
+ * Names a model's graph, which the native part reads itself. Workaround: without it the library 4.3 reads that file as
+ * well and leaves its 24 MB in memory. To go when it does not.
+ */
+const graphFiles = {
+	match: async (path) => (path.endsWith(".onnx") ? path : undefined),
+	put: async () => undefined,
+};
+
 async function readLibrary() {
 	const found = await import(pathToFileURL(entry).href);
 	Object.assign(found.env, {
 		allowRemoteModels: false,
 		allowLocalModels: true,
 		localModelPath: modelsDir,
+		// There is no remote: a file has one name, by which it is also looked for in the cache.
+		remoteHost: modelsDir,
+		remotePathTemplate: "{model}",
 		useFSCache: false,
 		useWasmCache: false,
+		useCustomCache: true,
+		customCache: graphFiles,
 		fetch: refuseNetwork,
 	});
 	return found;
