@@ -1,5 +1,6 @@
 import type { Trigger } from "#src/checkpoints/record.ts";
 import type { CompactionAccount } from "#src/compaction/account.ts";
+import type { Judgement } from "#src/detection/shift-judgement.ts";
 import type { Notice } from "./notice.ts";
 import type { Chore } from "./work.ts";
 
@@ -39,7 +40,7 @@ export type HappeningFact =
 			readonly measured: number | undefined;
 	  }
 	/** A message seemed to leave its topic; `refuted` where a model said that it does not. */
-	| { readonly kind: "shift"; readonly refuted: boolean }
+	| { readonly kind: "shift"; readonly refuted: boolean; readonly judgement: Judgement }
 	| { readonly kind: "archive"; readonly name: string; readonly title: string }
 	| { readonly kind: "installed"; readonly what: Chore }
 	| { readonly kind: "index" }

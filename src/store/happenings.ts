@@ -56,12 +56,12 @@ function compactionHappenings({ compactions, shifted }: HappeningSources): Happe
 function shiftHappenings({ events }: HappeningSources): Happening[] {
 	return events.flatMap((event, index) => {
 		if (event.type !== "shift.judged") return [];
-		const { hush, verdict } = event.judgement;
-		if (verdict !== "shift" || hush !== undefined) return [];
+		const { judgement } = event;
+		if (judgement.verdict !== "shift" || judgement.hush !== undefined) return [];
 		const next = events.slice(index + 1).find(({ type }) => followUps.has(type));
 		if (next?.type === "branch.compacted") return [];
 		const refuted = next?.type === "shift.refuted";
-		const fact: HappeningFact = { kind: "shift", refuted };
+		const fact: HappeningFact = { kind: "shift", refuted, judgement };
 		return [{ key: `shift ${event.at}`, at: event.at, fact, back: { not: "only-a-line" } }];
 	});
 }

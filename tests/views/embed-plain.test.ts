@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
-import type { Judgement } from "#src/detection/shift-judgement.ts";
+import { type Hush, type Judgement, shiftReasons } from "#src/detection/shift-judgement.ts";
+import type { Language } from "#src/lib/language.ts";
 import type { EmbedStatus, ModelStatus, SetupTrouble } from "#src/store/embedding.ts";
 import { sayEmbedStatus } from "#views/embed/plain.ts";
 import { languages, minute, noon } from "../support/frames.ts";
@@ -98,4 +99,25 @@ test("the rung is named with its reason", () => {
 	for (const name of ["fresh", "off", "working", "failed", "crashed", "offline"]) {
 		expect(rung(cases[name] ?? ready)).toMatch(/lexical\): \S/);
 	}
+});
+
+const hushes: readonly Hush[] = ["silenced", "held", "warm-up", "cool-down", "faint"];
+
+test("what a verdict rests on, and why it is not told, is said in the user's own language", () => {
+	const lastOf = (language: Language, judged: Judgement) =>
+		sayEmbedStatus(ready, judged, messagesFor(language), noon)
+			.split("\n")
+			.find((line) => line.startsWith(language === "en" ? "Last message" : "上一条消息")) ?? "";
+	const bare = { verdict: "shift", reason: "strong", route: "zh", length: 3 } as const;
+	for (const judged of [
+		...shiftReasons.map((reason) => ({ ...bare, reason })),
+		...hushes.map((hush) => ({ ...bare, hush })),
+	]) {
+		expect(lastOf("zh", judged)).toMatch(/（\p{sc=Han}/u);
+		expect(lastOf("zh", judged)).not.toMatch(/[a-z]/i);
+		expect(lastOf("en", judged)).toMatch(/\([a-z]/);
+	}
+	const told = lastOf("en", { ...judged, hush: "cool-down" });
+	expect(told).toContain("similarity 0.02, bar 0.19");
+	expect(told).not.toBe(lastOf("en", judged));
 });

@@ -9,6 +9,8 @@ import { sayDetail } from "#views/journal/text.ts";
 import { expectFrames, languages, noon } from "../support/frames.ts";
 import { sampleJournal } from "../support/journal-view.ts";
 
+const judgedStrong = { verdict: "shift", reason: "strong", route: "en", length: 4 } as const;
+
 const none = (): JournalView => ({ happenings: [], notice: undefined });
 
 const expectScreen = (
@@ -72,5 +74,17 @@ test("every act in the journal has a way back or says why there is none", () => 
 			expect(last).toMatch(/^u \S|: \S|：\s?\S/u);
 			expect(last).not.toContain("undefined");
 		}
+	}
+});
+
+test("a change of topic is told with the numbers behind it", () => {
+	for (const language of languages) {
+		const words = messagesFor(language);
+		const judgement = { ...judgedStrong, similarity: 0.021, bar: 0.19 };
+		const fact = { kind: "shift", refuted: false, judgement } as const;
+		const happening = { key: "shift", at: noon, fact, back: { not: "only-a-line" } } as const;
+		expect(sayDetail(happening, words, noon, "u").flat().join("\n")).toContain(
+			words.shift.similarity("0.02", "0.19"),
+		);
 	}
 });

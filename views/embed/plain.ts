@@ -5,6 +5,7 @@ import type { EmbedStatus, ModelStatus } from "#src/store/embedding.ts";
 import { padTo, plain } from "#views/kit/text.ts";
 import { troubleWhy } from "#views/notice/embed.ts";
 import { short } from "#views/notice/short.ts";
+import { sayJudged } from "./judged.ts";
 
 /** `/carryover embed` in words: one aligned line for each fact. */
 export function sayEmbedStatus(
@@ -22,25 +23,12 @@ export function sayEmbedStatus(
 		[say.runtime, sayRuntime(status, words)],
 		[say.source, saySource(status, words)],
 		[say.memory, say.memoryPolicy(status.idleMinutes)],
-		[say.judged, sayJudged(judged, words)],
+		[say.judged, judged === undefined ? words.shift.none : sayJudged(judged, words)],
 		[say.failure, sayFailure(status, words)],
 		[say.next, sayNext(status, words, now)],
 	] as const;
 	const width = Math.max(...rows.map(([label = ""]) => visibleWidth(label)));
 	return rows.map(([label = "", text = ""]) => `${padTo(label, width)}  ${text}`).join("\n");
-}
-
-/** What was made of the last message that was judged, with the numbers behind it. */
-function sayJudged(judged: Judgement | undefined, { shift }: Messages): string {
-	if (judged === undefined) return shift.none;
-	const { bar, coverage, reason, similarity, verdict } = judged;
-	const numbers = [
-		...(similarity === undefined || bar === undefined
-			? []
-			: [shift.similarity(similarity.toFixed(2), bar.toFixed(2))]),
-		...(coverage === undefined ? [] : [shift.coverage(Math.round(coverage * 100))]),
-	];
-	return shift.last(shift.verdicts[verdict], reason, numbers.join(", "));
 }
 
 /** What a message is compared by now, and why not by the upper rung. */

@@ -1,5 +1,6 @@
 import type { Messages } from "#i18n/en.ts";
-import type { Happening } from "#src/store/happening.ts";
+import type { Happening, HappeningFact } from "#src/store/happening.ts";
+import { sayJudged } from "#views/embed/judged.ts";
 import { longAge } from "#views/kit/age.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { moves } from "#views/kit/moves.ts";
@@ -43,16 +44,18 @@ export function sayDetail(
 ): readonly (readonly string[])[] {
 	const { journal } = words;
 	const { at, back, fact } = happening;
-	const texts =
-		fact.kind === "distilled"
-			? [journal.before(plain(fact.was)), journal.after(plain(fact.text))]
-			: [];
 	return [
 		[sayHappening(happening, words)],
 		[journal.when(stamp(at, now), longAge(at, now, words))],
-		texts,
+		textsOf(fact, words),
 		"do" in back ? [`${key} ${sayBack(back, words)}`] : [journal.cannot, journal.not[back.not]],
 	];
+}
+
+function textsOf(fact: HappeningFact, words: Messages): readonly string[] {
+	if (fact.kind === "shift") return [sayJudged(fact.judgement, words)];
+	if (fact.kind !== "distilled") return [];
+	return [words.journal.before(plain(fact.was)), words.journal.after(plain(fact.text))];
 }
 
 function sayBack(

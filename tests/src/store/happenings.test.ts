@@ -138,8 +138,8 @@ test("a compaction tells whether a change of topic was its reason, which then ha
 	const shifted = new Set(["c0ffee01"]);
 	const happenings = happeningsOf(sourcesOf({ events, compactions, shifted }));
 	expect(happenings.map(({ at, fact }) => [at, fact])).toMatchObject([
-		[7, { kind: "shift", refuted: true }],
-		[5, { kind: "shift", refuted: false }],
+		[7, { kind: "shift", refuted: true, judgement: { reason: "strong" } }],
+		[5, { kind: "shift", refuted: false, judgement: { reason: "strong" } }],
 		[3, { kind: "compaction", shift: true }],
 		[1, { kind: "compaction", shift: false }],
 	]);
