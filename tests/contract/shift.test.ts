@@ -1,5 +1,6 @@
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
+import { SHIFT_INSTRUCTIONS } from "#src/host/shift-instructions.ts";
 import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
 import { eventually } from "../support/eventually.ts";
 import {
@@ -80,6 +81,8 @@ test("in auto mode a confirmed change is compacted before the new request runs",
 	expect(session.told[sent]?.messages.join()).toContain("Mend the login");
 	// The summary, the last answer that pi keeps, and the new request.
 	expect(session.told[sent]?.messages).toHaveLength(3);
+	const between = session.told.slice(confirmed + 1, sent);
+	expect(between.map(({ messages }) => messages.join()).join()).toContain(SHIFT_INSTRUCTIONS);
 });
 
 test.each([
