@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createEngine, type Engine } from "#src/embedding/engine.ts";
 import { checkRuntime, findRuntime } from "#src/embedding/runtime.ts";
-import { installFake, nativeAbort, workingLibrary } from "../../support/fake-library.ts";
+import {
+	installFake,
+	nativeAbort,
+	standStill,
+	workingLibrary,
+} from "../../support/fake-library.ts";
 import { installTinyModel, tiny } from "../../support/tiny-model.ts";
 
 let folder: string;
@@ -92,6 +97,13 @@ test.each([
 		expect(starts()).toBe(2);
 	},
 );
+
+test("a library that stands still while it loads is ended, and told as what it is", async () => {
+	await installFake(folder, standStill(join(folder, "sign")));
+	const { engine } = open(1_500);
+	expect(await engine.embed(["a"], how)).toMatchObject({ ok: false, reason: "timed-out" });
+	expect(engine.status()).toMatchObject({ rung: "lexical", failure: { reason: "timed-out" } });
+});
 
 test("a text that the model fails on costs no restart", async () => {
 	await installFake(folder, workingLibrary);
