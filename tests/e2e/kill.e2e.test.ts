@@ -1,10 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { models } from "#src/embedding/model.ts";
 import type { Reply } from "../support/mock-llm-rules.ts";
 import { runPi } from "../support/pi-process.ts";
 import { startRpc } from "../support/pi-rpc.ts";
 import { startPi } from "../support/pi-terminal.ts";
+import { installTinyModel } from "../support/tiny-model.ts";
 import { createWorld } from "../support/world.ts";
 import {
 	goodModel,
@@ -113,3 +115,36 @@ test("the turns of a session killed beside a note in conflict are in the log aft
 	await next.quit();
 	await next.close();
 });
+
+/** Whether a process of the local models runs, which is known by the models' folder that it is given. */
+function modelsRun(modelsDir: string): boolean {
+	return readdirSync("/proc").some((pid) => {
+		try {
+			const line = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+			return line.includes("src/embedding/") && line.includes(modelsDir);
+		} catch {
+			// It is no process, or ended meanwhile.
+			return false;
+		}
+	});
+}
+
+test.runIf(process.platform === "linux")(
+	"kill -9 leaves no process of the local models behind",
+	async () => {
+		const world = await createWorld({ rules: goodModel });
+		onTestFinished(world.close);
+		const modelsDir = join(world.agentDir, "waystation", "models");
+		for (const { id } of Object.values(models)) await installTinyModel(modelsDir, id);
+		const config = { carryover: { topicCompact: { minTokens: 0 } } };
+		mkdirSync(join(world.agentDir, "waystation"), { recursive: true });
+		writeFileSync(join(world.agentDir, "waystation", "config.json"), JSON.stringify(config));
+		const pi = await startPi(world);
+		onTestFinished(pi.close);
+		await pi.submit("the labels overlap in src/chart.ts");
+		await until("a model is in memory", () => modelsRun(modelsDir));
+		pi.kill("SIGKILL");
+		expect((await pi.exited).signal).toBe(9);
+		await until("its process is gone", () => !modelsRun(modelsDir));
+	},
+);
