@@ -66,8 +66,11 @@ export async function weightsOf(modelsDir: string, id: string): Promise<string |
 const steps = 127;
 
 function encodeOne({ topic, key, vector }: KeptVector) {
-	const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
-	const coarse = Int8Array.from(vector, (value) => Math.round((value / largest) * steps));
+	let largest = 0;
+	for (const value of vector) largest = Math.max(largest, Math.abs(value));
+	const scale = steps / (largest || 1);
+	const coarse = new Int8Array(vector.length);
+	for (let at = 0; at < vector.length; at += 1) coarse[at] = Math.round((vector[at] ?? 0) * scale);
 	return { topic, key, vector: Buffer.from(coarse.buffer).toString("base64") };
 }
 
@@ -81,8 +84,19 @@ function decodeOne(value: unknown): readonly KeptVector[] {
 	if (typeof value !== "object" || value === null) return [];
 	const { topic, key, vector }: { topic?: unknown; key?: unknown; vector?: unknown } = value;
 	if (typeof topic !== "string" || typeof key !== "string" || typeof vector !== "string") return [];
-	const coarse = new Int8Array(Buffer.from(vector, "base64"));
-	const length = Math.hypot(...coarse);
-	if (length === 0) return [];
-	return [{ topic, key, vector: Float32Array.from(coarse, (step) => step / length) }];
+	const bytes = Buffer.from(vector, "base64");
+	const coarse = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const unit = ofLengthOne(coarse);
+	return unit === undefined ? [] : [{ topic, key, vector: unit }];
+}
+
+/** Plain loops, since thousands are read in one go while somebody may type. */
+function ofLengthOne(coarse: Int8Array): Float32Array | undefined {
+	let square = 0;
+	for (const step of coarse) square += step * step;
+	if (square === 0) return;
+	const scale = 1 / Math.sqrt(square);
+	const vector = new Float32Array(coarse.length);
+	for (let at = 0; at < coarse.length; at += 1) vector[at] = (coarse[at] ?? 0) * scale;
+	return vector;
 }
