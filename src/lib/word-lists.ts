@@ -41,6 +41,16 @@ screen view field text typ id path log db sql ui web version
 `),
 );
 
+/** Names in two cases that are one word to everybody. */
+export const oneWordNames: ReadonlySet<string> = new Set(
+	listed(`
+github gitlab bitbucket javascript typescript coffeescript postgresql mysql mariadb mongodb dynamodb graphql websocket
+webassembly devops youtube linkedin openai chatgpt deepseek powershell powerpoint wordpress cloudflare macos ios ipados
+iphone ipad airbnb paypal wechat webpack sqlite nodejs nextjs vuejs fastapi elasticsearch kubernetes dockerhub jetbrains
+intellij vscode airflow pytorch tensorflow numpy openapi protobuf
+`),
+);
+
 /** Chinese words without a subject of their own; where one stands, no pair of characters reaches across. */
 export const chineseStops: readonly string[] = listed(`
 能不能 可不可以 是不是 有没有 为什么 怎么样 什么样 怎么办 不好意思 麻烦你 麻烦您 帮我们 请帮我 帮我 帮忙 麻烦 请你 请问

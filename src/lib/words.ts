@@ -5,6 +5,7 @@ import {
 	chineseStops,
 	commonNouns,
 	englishStops,
+	oneWordNames,
 	workWords,
 } from "./word-lists.ts";
 
@@ -108,6 +109,8 @@ function termsOfWord(piece: string): readonly string[] {
 	if (plainWord.test(piece)) return termsOfPart(piece);
 	if (/^#?[\d_]/.test(piece)) return numberTerms(piece);
 	const whole = piece.replace(/^#/, "").replace(/['’]s$/i, "");
+	// Three terms for one name would say that much is shared where hardly anything is.
+	if (oneWordNames.has(whole.toLowerCase())) return [whole.toLowerCase()];
 	const parts = lastOfPath(whole)
 		.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
 		.replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")

@@ -79,3 +79,13 @@ test("any text has few terms, each once, none of them blank", () => {
 	expect(topicWords("word ".repeat(300_000)).length).toBe(1);
 	expect(topicWords([...Array(5_000).keys()].map((n) => `w${n}x`).join(" ")).length).toBe(160);
 });
+
+test("a name in two cases is one word, an identifier its parts and the whole", () => {
+	expect(topicWords("GitHub Actions, JavaScript's WebSocket")).toEqual([
+		"github",
+		"action",
+		"javascript",
+		"websocket",
+	]);
+	expect(topicWords("loginPage")).toEqual(["login", "page", "loginpage"]);
+});
