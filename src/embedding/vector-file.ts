@@ -23,8 +23,8 @@ export interface VectorFile {
 	update(change: (before: readonly KeptVector[]) => readonly KeptVector[]): Promise<void>;
 }
 
-/** The last ones of some ten projects: 0.6 kB each. */
-const mostKept = 1_000;
+/** The last ones of several projects: up to 0.9 kB each. */
+const mostKept = 3_000;
 
 const mostBytes = 4_000_000;
 const lockMs = 2_000;

@@ -14,7 +14,7 @@ import { cardLines } from "#src/topics/card.ts";
 import type { Topic } from "#src/topics/topic.ts";
 import type { Life } from "./life.ts";
 import { activeTopic, type TopicDesk } from "./topic-desk.ts";
-import { recallTopic } from "./topic-recall.ts";
+import { recallByWords } from "./topic-witness.ts";
 
 /** Tell the card of the active topic, if it says something else than the one that the model has. */
 export function tellCard(
@@ -25,7 +25,7 @@ export function tellCard(
 	const { store } = desk;
 	// A session that leaves no traces was told of no input beforehand.
 	if (event.messageType === "user" && !leavesTraces(life.facts)) {
-		recallTopic(desk, life, desk.ledger.index.find(event.prompt));
+		recallByWords(desk, life, event.prompt);
 	}
 	const next = isTold(store.read().branch, "topic") ? nextCard(desk, life) : undefined;
 	if (next === undefined) return;

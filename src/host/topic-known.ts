@@ -24,9 +24,9 @@ export async function nominate(
 
 async function alike(desk: TopicDesk, life: Life, input: string): Promise<readonly Topic[]> {
 	if (desk.embeddingNow() === undefined) return [];
-	const meaning = await (await desk.meaning()).of(life, input, true);
+	const meaning = await (await desk.meaning()).of(life, input, { patient: true });
 	return [...(meaning?.near ?? [])]
 		.toSorted(([, a], [, b]) => b.title - a.title)
 		.slice(0, SHOWN / 2)
-		.flatMap(([id]) => desk.ledger.topic(id) ?? []);
+		.map(([topic]) => topic);
 }

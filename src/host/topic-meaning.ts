@@ -10,8 +10,8 @@ import type { EmbedDesk } from "./embedding.ts";
 import type { Life } from "./life.ts";
 import type { TopicLedger } from "./topic-ledger.ts";
 
-/** Topics that are compared by meaning, those worked on last. */
-const COMPARED = 60;
+/** Topics that are compared by meaning, those worked on last; each takes two vectors, 4 kB of memory. */
+export const COMPARED = 240;
 
 /** Tokens of a text that both models read. */
 const READ_TOKENS = 256;
@@ -19,17 +19,25 @@ const READ_TOKENS = 256;
 /** Texts that a prompt may wait for beside its own; a model needs some 5 ms for each. */
 const MOST_MISSING = 4;
 
-/** Keys that are remembered: those of all texts in both languages, some times over. */
-const MOST_KEYS = 1_000;
+/** Texts that are embedded in one go, some 0.2 s: a prompt that comes meanwhile need not wait for all of a ledger. */
+const AT_ONCE = 32;
 
-/** How alike texts are at most that have nothing to do with each other, measured on pairs of messages. */
-const unrelated: Readonly<Record<ModelName, number>> = { zh: 0.5, en: 0.2 };
+/** Keys that are remembered: those of all texts in both languages, some times over. */
+const MOST_KEYS = 2_000;
 
 /** What comparing by meaning needs of the work on topics. */
 interface MeaningSurroundings {
 	readonly ledger: Pick<TopicLedger, "ledger" | "projectTopics">;
 	/** The local models, where they are at work already. */
 	embeddingNow(): Promise<EmbedDesk> | undefined;
+}
+
+/** What is asked of meaning. */
+interface Asked {
+	/** Further topics to compare, however old. */
+	readonly also?: readonly Topic[];
+	/** Whether nobody waits. */
+	readonly patient?: boolean;
 }
 
 /** What a topic says of itself, in one language. */
@@ -67,23 +75,24 @@ export class TopicMeaning {
 	}
 
 	/**
-	 * How near a text is in meaning to the topics of this project; undefined where no model is in memory for it, or,
-	 * unless `patient`, where more would have to be embedded than a prompt can wait for. Never rejects.
+	 * How near a text is in meaning to the topics of this project that were worked on last and to `also`; undefined where no
+	 * model is in memory for it, or, unless `patient`, where more would have to be embedded than a prompt can wait for. Never
+	 * rejects.
 	 */
-	async of(life: Life, text: string, patient = false): Promise<Meaning | undefined> {
+	async of(life: Life, text: string, { also = [], patient = false }: Asked = {}) {
 		const name = routeText(text);
 		const embedding = await this.#around.embeddingNow();
 		if (name === "unsure" || embedding?.isWarm(name) !== true) return;
 		const own = reduceText(text, READ_TOKENS);
-		const sayings = this.#sayingsIn(name);
+		const sayings = this.#sayingsIn(name, also);
 		const missing = await this.#missing(embedding, name, sayings);
 		if (!patient && missing.length > MOST_MISSING) return;
-		const got = await embedding.vectorsOf(life, name, [own, ...missing]);
+		const got = await vectorsOf(embedding, life, name, [own, ...missing]);
 		const vector = got?.get(own);
 		if (got === undefined || vector === undefined) return;
 		if (missing.length > 0) this.#keep(name, sayings, got);
-		const near = sayings.map((one) => [one.topic.id, this.#nearness(name, vector, one)] as const);
-		return { near: new Map(near), unrelated: unrelated[name] };
+		const near = sayings.map((one) => [one.topic, this.#nearness(name, vector, one)] as const);
+		return { near: new Map(near), language: name } satisfies Meaning;
 	}
 
 	/** Bring the model that most of the topics need into memory, with their vectors; never fetches anything. */
@@ -94,7 +103,7 @@ export class TopicMeaning {
 		const missing = await this.#missing(embedding, name, sayings);
 		// What is embedded brings the model into memory, also where all vectors were kept.
 		const texts = missing.length > 0 ? missing : sayings.slice(0, 1).map(({ title }) => title);
-		const got = await embedding.vectorsOf(life, name, texts);
+		const got = await vectorsOf(embedding, life, name, texts);
 		if (got === undefined || !life.alive) return;
 		const isNew = this.#keep(name, sayings, got);
 		await this.#store(embedding.places.modelsDir, isNew);
@@ -119,8 +128,8 @@ export class TopicMeaning {
 			.slice(0, COMPARED);
 	}
 
-	#sayingsIn(name: ModelName): readonly Sayings[] {
-		return this.#recent()
+	#sayingsIn(name: ModelName, also: readonly Topic[] = []): readonly Sayings[] {
+		return [...new Set([...this.#recent(), ...also])]
 			.map(readSayings)
 			.filter(({ route }) => route === name);
 	}
@@ -178,6 +187,22 @@ export class TopicMeaning {
 		const to = (text: string) => dot(vector, this.#kept?.get(this.#key(name, text))?.vector);
 		return { title: to(title), first: to(first) };
 	}
+}
+
+/** In parts, so that other calls have their turn between them; undefined where one of them fails. */
+async function vectorsOf(
+	embedding: EmbedDesk,
+	life: Life,
+	name: ModelName,
+	texts: readonly string[],
+): Promise<ReadonlyMap<string, Float32Array> | undefined> {
+	const all = new Map<string, Float32Array>();
+	for (let at = 0; at < texts.length; at += AT_ONCE) {
+		const part = await embedding.vectorsOf(life, name, texts.slice(at, at + AT_ONCE));
+		if (part === undefined) return;
+		for (const [text, vector] of part) all.set(text, vector);
+	}
+	return all;
 }
 
 /** Of vectors of length 1; -1 where there is none. */

@@ -1,4 +1,4 @@
-import type { Match } from "#src/topics/match.ts";
+import type { Topic } from "#src/topics/topic.ts";
 import type { Life } from "./life.ts";
 import { enterTopic, type TopicDesk } from "./topic-desk.ts";
 import type { Slot } from "./topic-slot.ts";
@@ -10,10 +10,10 @@ import type { Slot } from "./topic-slot.ts";
 export function recallTopic(
 	desk: TopicDesk,
 	life: Life,
-	found: Match | undefined,
+	found: Topic | undefined,
 	slot?: Slot,
 ): void {
-	if (slot !== undefined) slot.found = found?.topic.id;
-	if (found === undefined || found.topic.id === desk.store.read().branch.topic?.id) return;
-	enterTopic(desk, life, found.topic, "found", slot);
+	if (slot !== undefined) slot.found = found?.id;
+	if (found === undefined || found.id === desk.store.read().branch.topic?.id) return;
+	enterTopic(desk, life, found, "found", slot);
 }

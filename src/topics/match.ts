@@ -17,6 +17,10 @@ const mostCounted = 3_000;
 /** Topics that are compared exactly. */
 const mostCandidates = 16;
 
+/** Terms that a topic has on average, and how much of what it shares counts the less the more it has, up to three times. */
+const averageTerms = 16;
+const lengthShare = 0.2;
+
 /** What an open topic is ahead of a finished one that is as like. */
 const openLead = 0.02;
 
@@ -35,6 +39,13 @@ export interface TopicIndex {
 	find(text: string, options?: { readonly least?: number }): Match | undefined;
 	/** The topics that the text is most like, best first, however little. */
 	likely(text: string, most: number): readonly Match[];
+	/**
+	 * The topics that share most with these terms by the rarest of them, best first, `most` up to 16. Finds nearly all that
+	 * are meant in other words and many that are not: for whoever lets somebody choose.
+	 */
+	sharing(terms: ReadonlySet<string>, most: number): readonly Topic[];
+	/** What share of these terms, by how rare they are, the topic of this id knows, from 0 to 1. */
+	shareOf(terms: ReadonlySet<string>, id: string): number;
 	/** Topics of this title, apart from case, width, signs and politeness. */
 	titled(title: string): readonly Topic[];
 	readonly size: number;
@@ -70,7 +81,7 @@ export function createTopicIndex(): TopicIndex {
 
 	function likely(text: string, most: number): readonly Match[] {
 		const query = new Set(topicWords(text));
-		return candidates(query, holders, weigh)
+		return mostOf(shareOf(query, holders, weigh))
 			.flatMap((slot) => slots[slot] ?? [])
 			.map((known) => ({ topic: known.topic, score: likeness(query, known, weigh) }))
 			.filter(({ score }) => score > 0)
@@ -78,21 +89,36 @@ export function createTopicIndex(): TopicIndex {
 			.slice(0, most);
 	}
 
+	const topicsAt = (found: readonly number[]) => found.flatMap((slot) => slots[slot]?.topic ?? []);
+
 	return {
 		add,
 		remove,
 		likely,
+		sharing: (terms, most) =>
+			topicsAt(mostOf(shortened(shareOf(terms, holders, weigh), slots)).slice(0, most)),
 		find: (text, { least = KNOWN } = {}) => likely(text, 1).find(({ score }) => score >= least),
-		titled: (title) =>
-			[...(titles.get(titleKey(title)) ?? [])].flatMap((slot) => slots[slot]?.topic ?? []),
+		shareOf: (terms, id) => knownShare(terms, slots[slotOf.get(id) ?? -1], weigh),
+		titled: (title) => topicsAt([...(titles.get(titleKey(title)) ?? [])]),
 		get size() {
 			return slotOf.size;
 		},
 	};
 }
 
+function knownShare(
+	terms: ReadonlySet<string>,
+	text: TopicText | undefined,
+	weigh: (word: string) => number,
+): number {
+	const sum = (words: readonly string[]) => words.reduce((all, word) => all + weigh(word), 0);
+	const asked = sum([...terms]);
+	const known = sum((text?.words ?? []).filter((word) => terms.has(word)));
+	return asked === 0 ? 0 : Math.min(1, known / asked);
+}
+
 /** What two spellings of one title have in common. */
-function titleKey(title: string): string {
+export function titleKey(title: string): string {
 	return title
 		.normalize("NFKC")
 		.toLowerCase()
@@ -112,12 +138,12 @@ function leave(map: Map<string, Set<number>>, key: string, slot: number): void {
 	if (found?.size === 0) map.delete(key);
 }
 
-/** The slots that share most with the query by its rarest words. */
-function candidates(
+/** What each slot shares with the query by its rarest words. */
+function shareOf(
 	query: ReadonlySet<string>,
 	holders: ReadonlyMap<string, ReadonlySet<number>>,
 	weigh: (word: string) => number,
-): readonly number[] {
+): Map<number, number> {
 	const words = [...query]
 		.filter((word) => holders.has(word))
 		.map((word) => ({ weight: weigh(word), slots: holders.get(word) ?? new Set<number>() }))
@@ -130,8 +156,22 @@ function candidates(
 		if (counted > mostCounted && shared.size > 0) break;
 		for (const slot of slots) shared.set(slot, (shared.get(slot) ?? 0) + weight);
 	}
-	return mostOf(shared);
+	return shared;
 }
+
+/** Of two topics that share as much, the one that says less besides is meant. */
+function shortened(
+	shared: ReadonlyMap<number, number>,
+	slots: readonly (TopicText | undefined)[],
+): ReadonlyMap<number, number> {
+	const factor = (slot: number) => {
+		const length = Math.min(3, (slots[slot]?.words.length ?? 0) / averageTerms);
+		return 1 - lengthShare + lengthShare * length;
+	};
+	return new Map([...shared].map(([slot, weight]) => [slot, weight / factor(slot)] as const));
+}
+
+/** The slots that share most. */
 
 function mostOf(shared: ReadonlyMap<number, number>): readonly number[] {
 	const best: { slot: number; weight: number }[] = [];

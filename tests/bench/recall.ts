@@ -1,17 +1,26 @@
-import { reduceText } from "../../src/detection/reduce-text.ts";
-import { routeText } from "../../src/detection/route.ts";
+import { COMPARED } from "../../src/host/topic-meaning.ts";
+import { topicWords } from "../../src/lib/words.ts";
+import { gateInput } from "../../src/topics/gate.ts";
 import { createTopicIndex, type TopicIndex } from "../../src/topics/match.ts";
 import { cleanTitle } from "../../src/topics/title.ts";
 import type { Topic } from "../../src/topics/topic.ts";
-import { findWitnessed, isOpenToMeaning, type Meaning } from "../../src/topics/witness.ts";
+import { findWitnessed, type Meaning } from "../../src/topics/witness.ts";
 import type { BenchOptions, Figure } from "./figure.ts";
 import { least, percentile } from "./least.ts";
+import { createMeaning, noVectors } from "./recall-meaning.ts";
 import { type VectorsOf, vectorsOf } from "./shift-vectors.ts";
 import { topicNamed } from "./stream-replay.ts";
-import { pairsIn } from "./streams.ts";
-import { wordings } from "./wordings.ts";
+import { pairsIn, type Stream, streamsIn } from "./streams.ts";
+import { type Wordings, wordings } from "./wordings.ts";
+import { fitWordings } from "./wordings-fit.ts";
 
 const { WAYSTATION_MODELS: modelsDir = "" } = process.env;
+
+/** Requests of one user that are taken as topics. */
+const mostOfOne = 200;
+
+/** Share of others' requests that may be taken for a known topic. */
+const mostWrongShare = 1 / 200;
 
 /** A request, and the topic that it is about, where it is about one. */
 interface Asked {
@@ -23,33 +32,37 @@ interface Set {
 	readonly name: string;
 	readonly topics: readonly Topic[];
 	readonly asked: readonly Asked[];
+	/** How many of the others may be taken for a known topic; undefined where that is only told. */
+	readonly mostWrong?: number;
 }
-
-const none: VectorsOf = { zh: new Map(), en: new Map() };
 
 /** How often the first prompt of a session finds its topic, and a wrong one, by words and with meaning as second witness. */
 export async function recall({
 	streams,
 	data = streams,
 }: BenchOptions): Promise<readonly Figure[]> {
-	const sets = [ownSet(), ...(data === undefined ? [] : [pairSet(data)])];
+	const sets = [
+		{ ...wordingSet("wordings", wordings), mostWrong: 0 },
+		wordingSet("bars' wordings", fitWordings),
+		...(data === undefined ? [] : [pairSet(data), strangerSet(data)]),
+	];
 	const texts = sets.flatMap(({ topics, asked }) => [
 		...topics.flatMap(({ title, source }) => [title, source.firstSeen]),
 		...asked.map(({ text }) => text),
 	]);
 	if (modelsDir === "")
 		console.error("recall: by words only; name the models in WAYSTATION_MODELS");
-	const vectors = modelsDir === "" ? none : await vectorsOf(texts, modelsDir);
+	const vectors = modelsDir === "" ? noVectors : await vectorsOf(texts, modelsDir);
 	return sets.flatMap((set) => figuresOf(set, vectors));
 }
 
-function ownSet(): Set {
+function wordingSet(name: string, wordings: readonly Wordings[]): Set {
 	const topics = wordings.map(({ title, firstSeen }, at) => topicNamed(`w${at}`, title, firstSeen));
 	const asked = wordings.flatMap(({ same, other }, at) => [
 		...same.map((text) => ({ text, topic: topics[at] })),
 		...other.map((text) => ({ text, topic: undefined })),
 	]);
-	return { name: "wordings", topics, asked };
+	return { name, topics, asked };
 }
 
 function pairSet(folder: string): Set {
@@ -61,27 +74,68 @@ function pairSet(folder: string): Set {
 		byTitle.set(title, topic);
 		return { text: message, topic: kind === "same" ? topic : undefined };
 	});
-	return { name: "pairs", topics: [...byTitle.values()], asked };
+	return { name: "pairs", topics: [...byTitle.values()], asked, mostWrong: 0 };
 }
 
-function figuresOf({ name, topics, asked }: Set, vectors: VectorsOf): readonly Figure[] {
+/** What one user asked for as a ledger, and what others asked for on projects of their own. */
+function strangerSet(folder: string): Set {
+	const streams = ["zh", "en"].flatMap((language) => {
+		const read = streamsIn(folder, `agent_user_streams_${language}.jsonl`) ?? [];
+		const [longest, ...others] = read.toSorted((a, b) => b.messages.length - a.messages.length);
+		return longest === undefined ? [] : [{ longest, others }];
+	});
+	const topics = streams.flatMap(({ longest }) => requestsOf(longest).slice(0, mostOfOne));
+	const asked = streams.flatMap(({ others }) => others.flatMap(requestsOf));
+	// What an editor puts before every question of its user is one wording.
+	const distinct = new Map(asked.map((text) => [text.slice(0, 40), text]));
+	return {
+		name: `strangers, ${topics.length} topics`,
+		topics: topics.map((text, at) => topicNamed(`s${at}`, cleanTitle(text), text)),
+		asked: [...distinct.values()].map((text) => ({ text, topic: undefined })),
+		mostWrong: Math.floor(distinct.size * mostWrongShare),
+	};
+}
+
+function requestsOf({ messages }: Stream): readonly string[] {
+	return messages.filter(
+		(text, at) => gateInput(text, { recent: messages.slice(Math.max(0, at - 20), at) }).pass,
+	);
+}
+
+function figuresOf({ name, topics, asked, mostWrong }: Set, vectors: VectorsOf): readonly Figure[] {
 	const index = createTopicIndex();
 	for (const topic of topics) index.add(topic);
-	const found = (using: VectorsOf) =>
-		asked.map(({ text, topic }) => ({ topic, found: find(text, index, topics, using) }));
-	const [words, both] = [found(none), found(vectors)];
+	const compared = topics.slice(-COMPARED);
+	const finder = (using: VectorsOf) => {
+		const meaningOf = createMeaning(using);
+		return (text: string) => find(text, index, meaningOf(text, compared));
+	};
+	const [byWords, byBoth] = [finder(noVectors), finder(vectors)];
+	const found = (finds: typeof byWords) =>
+		asked.map(({ text, topic }) => ({ topic, found: finds(text) }));
+	const [words, both] = [found(byWords), found(byBoth)];
 	const right = (of: typeof words) =>
 		of.filter((one) => one.topic && one.found === one.topic).length;
 	const wrong = (of: typeof words) =>
 		of.filter((one) => one.found && one.found !== one.topic).length;
-	const times = asked.map(({ text }) => least(() => find(text, index, topics, vectors)).ms);
+	const times = asked.map(({ text }) => least(() => byBoth(text)).ms);
 	const same = asked.filter(({ topic }) => topic !== undefined).length;
 	const others = asked.length - same;
+	const bar = mostWrong === undefined ? {} : { bar: { most: mostWrong } };
+	const known = `${name}: found of ${same} known`;
+	const hits: readonly Figure[] = [
+		{ name: `${known}, by words`, value: right(words), unit: "" },
+		{ name: `${known}, with meaning`, value: right(both), unit: "" },
+	];
 	return [
-		{ name: `${name}: found of ${same} known, by words`, value: right(words), unit: "" },
-		{ name: `${name}: found of ${same} known, with meaning`, value: right(both), unit: "" },
-		{ name: `${name}: wrong of ${others} others, by words`, value: wrong(words), unit: "" },
-		{ name: `${name}: wrong of ${others} others, with meaning`, value: wrong(both), unit: "" },
+		...(same > 0 ? hits : []),
+		{ name: `${name}: wrong of ${others} others, by words`, value: wrong(words), unit: "", ...bar },
+		{
+			name: `${name}: wrong of ${others} others, with meaning`,
+			value: wrong(both),
+			unit: "",
+			...bar,
+		},
 		{
 			name: `${name}: match with vectors at hand, p99`,
 			value: percentile(times, 0.99),
@@ -91,29 +145,7 @@ function figuresOf({ name, topics, asked }: Set, vectors: VectorsOf): readonly F
 	];
 }
 
-function find(text: string, index: TopicIndex, topics: readonly Topic[], vectors: VectorsOf) {
-	const matches = index.likely(text, 8);
-	const meaning = isOpenToMeaning(matches) ? meaningOf(text, topics, vectors) : undefined;
-	return findWitnessed(matches, meaning)?.topic;
-}
-
-function meaningOf(
-	text: string,
-	topics: readonly Topic[],
-	vectors: VectorsOf,
-): Meaning | undefined {
-	const name = routeText(text);
-	if (name === "unsure") return;
-	const vector = (of: string) => vectors[name].get(reduceText(of, 256));
-	const own = vector(text);
-	if (own === undefined) return;
-	const to = (of: string) => {
-		const other = vector(of);
-		return other?.reduce((sum, value, at) => sum + value * (own[at] ?? 0), 0) ?? -1;
-	};
-	const same = topics.filter(({ title }) => routeText(title) === name);
-	const near = same.map(
-		({ id, title, source }) => [id, { title: to(title), first: to(source.firstSeen) }] as const,
-	);
-	return { near: new Map(near), unrelated: name === "zh" ? 0.5 : 0.2 };
+function find(text: string, index: TopicIndex, meaning: Meaning | undefined): Topic | undefined {
+	const shareOf = ({ id }: Topic) => index.shareOf(new Set(topicWords(text)), id);
+	return findWitnessed({ text, matches: index.likely(text, 8), shareOf }, meaning);
 }

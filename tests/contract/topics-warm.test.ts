@@ -1,18 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { models } from "#src/embedding/model.ts";
-import { sampleTopic } from "../src/topics/topic-sample.ts";
-import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
+import { carryoverSessions } from "../support/carryover-session.ts";
 import { eventually } from "../support/eventually.ts";
 import type { Folders } from "../support/pi-session.ts";
-import { installTinyModel } from "../support/tiny-model.ts";
-import { cardsIn, ledgerPath } from "../support/topic-session.ts";
+import { machineWith, modelsDirOf, untilInMemory } from "../support/topic-machine.ts";
+import { cardsIn, topicsOf, untilActive, verdict } from "../support/topic-session.ts";
 
 const start = carryoverSessions();
 
-const modelsOf = ({ agentDir }: Folders) => join(agentDir, "waystation", "models");
-const vectorsOf = (folders: Folders) => join(modelsOf(folders), "topics.json");
+const vectorsOf = (folders: Folders) => join(modelsDirOf(folders), "topics.json");
 
 const login = {
 	id: "login",
@@ -28,16 +25,7 @@ const index = {
 /** Says hardly enough of the topic in words. */
 const vague = "after login errors the token page cache is a file";
 
-/** A project with these topics on a machine that has the English model already. */
-async function machine(...topics: Parameters<typeof sampleTopic>[0][]): Promise<CarryoverSession> {
-	const first = await start({});
-	await first.quit();
-	const all = topics.map((facts) => sampleTopic({ ...facts, project: first.cwd }));
-	mkdirSync(dirname(ledgerPath(first)), { recursive: true });
-	writeFileSync(ledgerPath(first), JSON.stringify({ version: 1, config: {}, topics: all }));
-	await installTinyModel(modelsOf(first), models.en.id);
-	return first;
-}
+const machine = (...topics: Parameters<typeof machineWith>[1]) => machineWith(start, topics, "en");
 
 const untilWarm = (folders: Folders) =>
 	eventually(() => expect(existsSync(vectorsOf(folders))).toBe(true));
@@ -68,4 +56,38 @@ test("a print loads no model and leaves nothing behind", async () => {
 	await print.quit();
 	expect(cardsIn(print)).toEqual([]);
 	expect(existsSync(vectorsOf(project))).toBe(false);
+});
+
+/** The tests' model spells what it does not know: what has the same letters is near. */
+const spelled = [
+	{ id: "near", title: "Integrals", firstSeen: "alerting on integrals of a triangle" },
+	{ id: "far", title: "Jukebox", firstSeen: "puffy cuckoo buzzwords" },
+];
+const meant = "a large triangle is rotating alone";
+
+test("after /new a topic that words do not find is told with the very first prompt, by its meaning", async () => {
+	const project = await machine(...spelled);
+	const cold = await start({ beside: project });
+	await cold.say(meant);
+	expect(cardsIn(cold)).toEqual([]);
+	await cold.quit();
+	const session = await start({ beside: project });
+	await session.say("hello");
+	await session.runtime.newSession();
+	await untilInMemory(session);
+	await session.say(meant);
+	expect(cardsIn(session).join()).toContain("Topic: Integrals");
+	expect(session.failures).toEqual([]);
+});
+
+test("what meaning found at once is left with a verdict that names another topic", async () => {
+	const project = await machine(...spelled);
+	const session = await start({ beside: project, verdicts: [verdict("Jukebox")] });
+	await untilInMemory(session);
+	await session.say(meant);
+	expect(cardsIn(session, 0).join()).toContain("Topic: Integrals");
+	await untilActive(session, "Jukebox");
+	await session.say("thanks");
+	expect(cardsIn(session).at(-1)).toContain("Topic: Jukebox");
+	expect(topicsOf(session).map(({ decisions }) => decisions.length)).toEqual([0, 1]);
 });
