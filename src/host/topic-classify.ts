@@ -59,7 +59,7 @@ async function settle(
 ): Promise<Outcome> {
 	const found = await classify(desk, life, slot.text, { signal, asked: false });
 	if (!life.alive) return "aborted";
-	if (found.ok) await inTurn(desk, () => adopt(desk, life, slot, active, found.verdict));
+	if (found.ok) await inTurn(desk, () => adopt(desk, life, slot, active, found));
 	// What is no request, or could not be classified, belongs to what was found for it at most.
 	slot.topic ??= slot.found ?? null;
 	slot.classifying = false;
@@ -79,8 +79,16 @@ async function inTurn(desk: TopicDesk, work: () => Promise<void>): Promise<void>
 	await desk.adopting;
 }
 
+/** A verdict, and what the model was shown that gave it. */
+interface Verdicted {
+	readonly ok: true;
+	readonly verdict: Verdict;
+	readonly model: string;
+	readonly shown: readonly Topic[];
+}
+
 export type Classified =
-	| { readonly ok: true; readonly verdict: Verdict; readonly model: string }
+	| Verdicted
 	| { readonly ok: false; readonly failure: AskFailure; readonly detail: string };
 
 /** One classification, with one more try where the answer is not what was asked for. Writes nothing. */
@@ -92,10 +100,11 @@ export async function classify(
 ): Promise<Classified> {
 	const { store } = desk;
 	const { config } = desk.ledger.ledger;
+	const shown = await nominate(desk, life, input);
 	const prompt = classifyPrompt({
 		input,
 		language: selectLanguage(store.read()),
-		known: await nominate(desk, life, input),
+		known: shown.map(({ title }) => title),
 		nonce: nonceOf(life.facts.id),
 	});
 	const question = {
@@ -111,13 +120,13 @@ export async function classify(
 	const first = await ask(askingOf(store, life), { ...question, user: prompt.user });
 	if (!first.ok) return first;
 	const read = decodeVerdict(first.text);
-	if (read.ok) return { ok: true, verdict: read.verdict, model: first.model };
+	if (read.ok) return { ok: true, verdict: read.verdict, model: first.model, shown };
 	const user = `${prompt.user}\n\n${repairPrompt(first.text, read.why)}`;
 	const second = await ask(askingOf(store, life), { ...question, user });
 	if (!second.ok) return second;
 	const repaired = decodeVerdict(second.text);
 	if (!repaired.ok) return { ok: false, failure: "not-json", detail: repaired.why };
-	return { ok: true, verdict: repaired.verdict, model: second.model };
+	return { ok: true, verdict: repaired.verdict, model: second.model, shown };
 }
 
 /** The models to try before the session's own. */
@@ -132,7 +141,7 @@ async function adopt(
 	life: Life,
 	slot: Slot,
 	active: Topic | undefined,
-	verdict: Verdict,
+	{ verdict }: Verdicted,
 ): Promise<void> {
 	if (!verdict.isRequirement) return;
 	await desk.ledger.refresh();

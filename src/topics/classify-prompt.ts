@@ -3,9 +3,8 @@ import type { Language } from "#src/lib/language.ts";
 import { redact } from "#src/lib/redact.ts";
 import { cut, headAndTail, oneLine } from "#src/lib/text.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
+import { SHOWN } from "./nominees.ts";
 
-/** Known topics that are named at most. */
-const mostKnown = 8;
 /** Estimated tokens of the input; what asks is at the beginning or the end. */
 const mostInputTokens = 2_000;
 /** What is cut before scrubbing, far from what is kept, so that a megabyte costs no more than this. */
@@ -56,9 +55,7 @@ export interface ClassifyInput {
 /** Asks for the verdict on one message; the message is scrubbed, cut to about 2,000 tokens and fenced as data. */
 export function classifyPrompt({ input, language, known, nonce }: ClassifyInput): Prompt {
 	const safe = redact(headAndTail(input, mostRawUnits, mark)).text;
-	const titles = known
-		.slice(0, mostKnown)
-		.map((title) => `- ${redact(cut(oneLine(title), 120)).text}`);
+	const titles = known.slice(0, SHOWN).map((title) => `- ${redact(cut(oneLine(title), 120)).text}`);
 	const blocks = [
 		...(titles.length > 0 ? [{ tag: "known-topics", nonce, body: titles.join("\n") }] : []),
 		{ tag: "message", nonce, body: withinTokens(safe) },

@@ -8,6 +8,7 @@ import { findWitnessed, type Meaning } from "../../src/topics/witness.ts";
 import type { BenchOptions, Figure } from "./figure.ts";
 import { least, percentile } from "./least.ts";
 import { createMeaning, noVectors } from "./recall-meaning.ts";
+import { shownFigures } from "./recall-shown.ts";
 import { type VectorsOf, vectorsOf } from "./shift-vectors.ts";
 import { topicNamed } from "./stream-replay.ts";
 import { pairsIn, type Stream, streamsIn } from "./streams.ts";
@@ -37,10 +38,8 @@ interface Set {
 }
 
 /** How often the first prompt of a session finds its topic, and a wrong one, by words and with meaning as second witness. */
-export async function recall({
-	streams,
-	data = streams,
-}: BenchOptions): Promise<readonly Figure[]> {
+export async function recall(options: BenchOptions): Promise<readonly Figure[]> {
+	const { streams, data = streams } = options;
 	const sets = [
 		{ ...wordingSet("wordings", wordings), mostWrong: 0 },
 		wordingSet("bars' wordings", fitWordings),
@@ -53,7 +52,8 @@ export async function recall({
 	if (modelsDir === "")
 		console.error("recall: by words only; name the models in WAYSTATION_MODELS");
 	const vectors = modelsDir === "" ? noVectors : await vectorsOf(texts, modelsDir);
-	return sets.flatMap((set) => figuresOf(set, vectors));
+	const shown = await shownFigures(options, modelsDir);
+	return [...sets.flatMap((set) => figuresOf(set, vectors)), ...shown];
 }
 
 function wordingSet(name: string, wordings: readonly Wordings[]): Set {

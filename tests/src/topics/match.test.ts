@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { topicWords } from "#src/lib/words.ts";
 import { findKnown } from "#src/topics/known.ts";
 import { createTopicIndex, type TopicIndex } from "#src/topics/match.ts";
 import type { Topic } from "#src/topics/topic.ts";
@@ -76,6 +77,21 @@ test.each([
 	expect(few.find(text)).toBeUndefined();
 	expect(many.find(text)).toBeUndefined();
 });
+
+test.each([
+	["后端的连接全被耗光了，排队的人一直在等", "数据库连接池占满"],
+	["the auth token sends everybody round and round after login", "Login redirect loop"],
+	["Jenkins should go, run the checks elsewhere", "Move CI to GitHub Actions"],
+])(
+	"%s is too far off to be found, and its topic is among those that share its words",
+	(text, title) => {
+		expect(many.find(text)).toBeUndefined();
+		const terms = new Set(topicWords(text));
+		expect(many.sharing(terms, 6).map((topic) => topic.title)).toContain(title);
+		expect(many.sharing(terms, 2).length).toBeLessThanOrEqual(2);
+		expect(many.sharing(new Set(), 6)).toEqual([]);
+	},
+);
 
 test("tags count as whole words", () => {
 	const index = indexOf([

@@ -30,10 +30,10 @@ test("the message is fenced, scrubbed, and cut in its middle to about 2,000 toke
 	expect(estimateTokens(user)).toBeLessThanOrEqual(2_100);
 });
 
-test("at most eight known titles are named, each on its line", () => {
+test("at most ten known titles are named, each on its line", () => {
 	const known = [...Array(12).keys()].map((n) => `title ${n}\nforged line`);
 	const { user } = classifyPrompt({ input: "x", language: "zh", known, nonce });
-	expect(user.match(/^- title \d+ forged line$/gm)).toHaveLength(8);
+	expect(user.match(/^- title \d+ forged line$/gm)).toHaveLength(10);
 	expect(classifyPrompt({ input: "x", language: "zh", known: [], nonce }).user).not.toContain(
 		"known-topics",
 	);
