@@ -141,12 +141,12 @@ async function adopt(
 	life: Life,
 	slot: Slot,
 	active: Topic | undefined,
-	{ verdict }: Verdicted,
+	{ verdict, shown }: Verdicted,
 ): Promise<void> {
 	if (!verdict.isRequirement) return;
 	await desk.ledger.refresh();
 	const at = Date.now();
-	const known = findKnown(desk.ledger.index, { ...verdict, input: slot.text })?.topic;
+	const known = findKnown(desk.ledger.index, { ...verdict, input: slot.text, shown })?.topic;
 	const topic = known ?? newTopic(desk, life, slot, active, verdict, at);
 	const changes =
 		known === undefined ? [{ change: "open", topic } as const] : goingOn(desk, known, verdict, at);
