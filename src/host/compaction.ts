@@ -7,6 +7,7 @@ import type {
 } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { selectCompactor } from "#src/store/compaction.ts";
+import { noticeCompaction } from "./compacted.ts";
 import type { Handed } from "./compaction-done.ts";
 import { detach, guard } from "./guard.ts";
 import type { Host } from "./host.ts";
@@ -16,8 +17,11 @@ import type { Opening } from "./opening.ts";
 /** How long a compaction right at the start waits for the settings. */
 const OPENING_MS = 10_000;
 
-/** Hang compaction on pi: the one place that may give it a summary. */
-export function registerCompaction(host: Host, opening: Opening): void {
+/** Hang on pi what follows a compaction. Gives what answers the question before one: the one place that may give it a summary. */
+export function registerCompaction(
+	host: Host,
+	opening: Opening,
+): (event: SessionBeforeCompactEvent) => Promise<SessionBeforeCompactResult | undefined> {
 	const { pi, report, store } = host;
 	const handed: Handed = { result: undefined };
 	pi.on(
@@ -28,24 +32,11 @@ export function registerCompaction(host: Host, opening: Opening): void {
 		}),
 	);
 	pi.on(
-		"session_before_compact",
-		guard("session_before_compact", report, async (event) => {
-			handed.result = undefined;
-			await opening.ready(OPENING_MS);
-			// Switched off, it is pi's own affair.
-			if (store.read().off !== undefined) return;
-			started(host, event);
-			const answer = await answerOf(host, event);
-			if (answer === undefined) leftToPi(host);
-			handed.result = answer?.compaction;
-			return answer;
-		}),
-	);
-	pi.on(
 		"session_compact",
-		guard("session_compact", report, (event) =>
-			detach("compaction", report, done(host, handed, event)),
-		),
+		guard("session_compact", report, (event) => {
+			noticeCompaction(host, opening, { entry: event.compactionEntry, reason: event.reason });
+			detach("compaction", report, done(host, handed, event));
+		}),
 	);
 	pi.on(
 		"session_compact_failed",
@@ -62,6 +53,17 @@ export function registerCompaction(host: Host, opening: Opening): void {
 		"turn_end",
 		guard("turn_end", report, (event) => detach("compaction", report, measure(host, event))),
 	);
+	return async (event) => {
+		handed.result = undefined;
+		await opening.ready(OPENING_MS);
+		// Switched off, it is pi's own affair.
+		if (store.read().off !== undefined) return;
+		started(host, event);
+		const answer = await answerOf(host, event);
+		if (answer === undefined) leftToPi(host);
+		handed.result = answer?.compaction;
+		return answer;
+	};
 }
 
 function started({ store }: Host, { preparation, reason }: SessionBeforeCompactEvent): void {

@@ -4,6 +4,7 @@ import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { Language } from "#src/lib/language.ts";
 import { load } from "#src/lib/load.ts";
 import { amberFile, configFile, hasSettings, isWelcomed } from "#src/persistence/agent-files.ts";
+import { selectCompactor } from "#src/store/compaction.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import { leavesTraces, type Off, type SessionFacts } from "#src/store/session.ts";
 import { give } from "./give.ts";
@@ -39,7 +40,8 @@ export interface Opening {
 	isFresh(): boolean;
 }
 
-export function createOpening(host: Host): Opening {
+/** `hangLate` hangs the hooks on pi that a session of some length needs. */
+export function createOpening(host: Host, hangLate: () => Promise<void>): Opening {
 	let replaying: Promise<void> = Promise.resolve();
 	let reading: Promise<void> = Promise.resolve();
 	let remembering: Promise<void> = Promise.resolve();
@@ -64,7 +66,7 @@ export function createOpening(host: Host): Opening {
 			replaying = replay(life);
 			// One part that fails is reported and leaves the others at work.
 			reading = replaying
-				.then(() => read(host, life))
+				.then(() => read(host, life, hangLate))
 				.then(() => {
 					freshUntil = Date.now() + FRESH_MS;
 				})
@@ -121,22 +123,27 @@ export async function replayBranch(host: Host, life: Seat): Promise<void> {
 	if (skipped > 0) give(host.store, { code: "journal.skipped", count: skipped });
 }
 
-async function read(host: Host, life: Life): Promise<void> {
+async function read(host: Host, life: Life, hangLate: () => Promise<void>): Promise<void> {
 	await adoptSettings(host, life);
 	if (!life.alive) return;
 	if (!host.store.read().settings.enabled && chosenFor(life.facts) !== "on") {
 		host.lives.rest();
 		return host.store.dispatch({ type: "session.switched", off: "settings" });
 	}
-	await openCarryover(host, life);
-	if (!life.alive) return;
-	await openNotes(host, life);
-	if (!life.alive) return;
-	if (leavesTraces(life.facts)) await openWindows(host, life);
-	if (!life.alive) return;
-	await openHistory(host, life);
-	if (!life.alive || !leavesTraces(life.facts)) return;
-	afterStart(life, () => detach("preload", host.report, preload(host, life)));
+	const keeps = leavesTraces(life.facts);
+	const rolls = selectCompactor(host.store.read()) === "rollover";
+	const steps = [
+		openCarryover,
+		openNotes,
+		...(keeps || rolls ? [hangLate] : []),
+		...(keeps ? [openWindows] : []),
+		openHistory,
+	];
+	for (const open of steps) {
+		await open(host, life);
+		if (!life.alive) return;
+	}
+	if (keeps) afterStart(life, () => detach("preload", host.report, preload(host, life)));
 }
 
 /** What the user chose for this session before, if anything. */

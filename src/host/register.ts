@@ -7,8 +7,6 @@ import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import { registerCheckpoints } from "./checkpoints.ts";
 import type { Claim } from "./claim.ts";
-import { noticeCompaction } from "./compacted.ts";
-import { registerCompaction } from "./compaction.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import { give } from "./give.ts";
 import { detach, guard, messageOf, type Report, within } from "./guard.ts";
@@ -18,10 +16,8 @@ import { Keeper } from "./keeper.ts";
 import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
-import { registerShift } from "./shift.ts";
 import { registerTopics } from "./topics.ts";
 import { createWindowDesk } from "./window-desk.ts";
-import { registerWindows } from "./windows.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */
 export function createHost(pi: ExtensionAPI, store: Store): Host {
@@ -94,7 +90,8 @@ async function createEmbedding(host: Host): Promise<EmbedDesk> {
 /** Hang the hooks on pi; gives what tells when the session's files were read. */
 export function registerHooks(host: Host, claim: Claim): Opening {
 	const { pi, report } = host;
-	const opening = createOpening(host);
+	const opening: Opening = createOpening(host, () => hangLate());
+	const hangLate = registerLate(host, opening);
 	registerOpening(host, opening);
 	const topics = registerTopics(host, opening);
 	pi.on(
@@ -123,10 +120,6 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 			}
 		}),
 	);
-	registerHeadHooks(host, opening);
-	registerCompaction(host, opening);
-	registerWindows(host, opening);
-	registerShift(host);
 	registerCheckpoints(host, opening);
 	registerRunHooks(host);
 	return opening;
@@ -147,17 +140,26 @@ function registerOpening({ pi, report }: Host, opening: Opening): void {
 	);
 }
 
-/** What is told at the head is composed anew when the prompt's cache is lost anyway. */
-function registerHeadHooks(host: Host, opening: Opening): void {
-	const { pi, report, store } = host;
-	pi.on(
-		"session_compact",
-		guard("session_compact", report, ({ compactionEntry, reason }) =>
-			noticeCompaction(host, opening, { entry: compactionEntry, reason }),
-		),
+/**
+ * Hooks that a start does not need, and a print in most cases neither, are hung on with the first session that may: each
+ * of their modules takes time. Gives what does so.
+ */
+function registerLate(host: Host, opening: Opening): () => Promise<void> {
+	const compaction = once(async () => {
+		const { registerCompaction } = await load(() => import("./compaction.ts"));
+		return registerCompaction(host, opening);
+	});
+	host.pi.on(
+		"session_before_compact",
+		guard("session_before_compact", host.report, async (event) => (await compaction())(event)),
 	);
-	const dropHead = () => store.dispatch({ type: "head.dropped" });
-	pi.on("model_select", guard("model_select", report, dropHead));
+	return once(async () => {
+		await compaction();
+		const { registerWindows } = await load(() => import("./windows.ts"));
+		registerWindows(host, opening);
+		const { registerShift } = await load(() => import("./shift.ts"));
+		registerShift(host);
+	});
 }
 
 /** How long leaving may wait for a last look at the note. */

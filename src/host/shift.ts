@@ -1,4 +1,8 @@
-import type { InputEvent, InputEventResult } from "@earendil-works/pi-coding-agent";
+import type {
+	ExtensionContext,
+	InputEvent,
+	InputEventResult,
+} from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
@@ -76,14 +80,18 @@ function registerHold(host: Host): void {
 			else unsent = text;
 		}),
 	);
+	bringBack(host.lives.current()?.ctx);
 	pi.on(
 		"session_start",
-		guard("session_start", report, (_event, ctx) => {
-			if (unsent === undefined || !ctx.hasUI) return;
-			ctx.ui.setEditorText(unsent);
-			unsent = undefined;
-		}),
+		guard("session_start", report, (_event, ctx) => bringBack(ctx)),
 	);
+}
+
+/** Puts what was held when its session was left into the editor of the next one. */
+function bringBack(ctx: ExtensionContext | undefined): void {
+	if (unsent === undefined || ctx?.hasUI !== true) return;
+	ctx.ui.setEditorText(unsent);
+	unsent = undefined;
 }
 
 function withdraw({ store }: Host): void {
