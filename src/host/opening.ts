@@ -106,21 +106,13 @@ async function isFirst({ lives }: Host): Promise<boolean> {
 }
 
 /** Fold the branch that the session is on now. A branch without a word has nothing to fold. */
-export async function replayBranch(host: Host, life: Seat): Promise<void> {
-	const { sessionManager } = life.ctx;
-	const leaf = sessionManager.getLeafId();
-	const branch = sessionManager.getBranch();
+export async function replayBranch(host: Host, seat: Seat): Promise<void> {
+	const branch = seat.ctx.sessionManager.getBranch();
 	if (!branch.some(({ type }) => type === "message" || type === "custom")) {
 		return host.store.replay([]);
 	}
-	const { decodeBranch } = await load(() => import("#src/persistence/journal.ts"));
-	if (!life.alive) return;
-	const { events, skipped } = await decodeBranch(branch);
-	if (!life.alive) return;
-	// What was said meanwhile would be lost.
-	if (sessionManager.getLeafId() !== leaf) return replayBranch(host, life);
-	host.store.replay(events);
-	if (skipped > 0) give(host.store, { code: "journal.skipped", count: skipped });
+	const { foldBranch } = await load(() => import("./fold-branch.ts"));
+	await foldBranch(host, seat);
 }
 
 async function read(host: Host, life: Life, hangLate: () => Promise<void>): Promise<void> {
