@@ -21,13 +21,6 @@ const OLD_PROMPTS = 20;
 export function registerCheckpoints(host: Host, opening: Opening): void {
 	const { pi, report } = host;
 	pi.on(
-		"session_start",
-		guard("session_start", report, ({ reason }) => {
-			const life = host.lives.current();
-			if (life !== undefined) life.forked = reason === "fork";
-		}),
-	);
-	pi.on(
 		"agent_settled",
 		guard("agent_settled", report, () => {
 			const life = host.lives.current();

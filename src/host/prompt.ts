@@ -11,7 +11,6 @@ import { isTold } from "#src/store/branch.ts";
 import type { ToldNote } from "#src/store/carryover.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { State } from "#src/store/state.ts";
-import { memoryForHead } from "./checkpoints.ts";
 import { give } from "./give.ts";
 import { within } from "./guard.ts";
 import type { Host } from "./host.ts";
@@ -80,8 +79,10 @@ async function tellWithoutNote(
 /** The memory's block of a head that is composed now; what the head does not tell, the tail may. */
 async function memoryInHead(host: Host, life: Life): Promise<Block | undefined> {
 	const { store } = host;
+	if (!leavesTraces(life.facts)) return;
 	const isOn = isTold(store.read().branch, "memory");
-	const memory = isOn ? await memoryForHead(host, life) : undefined;
+	const { memoryForHead } = await load(() => import("./checkpoints.ts"));
+	const memory = isOn && life.alive ? await memoryForHead(host, life) : undefined;
 	if (!life.alive) return;
 	const { told } = store.read().checkpoints;
 	const { ids = [], omitted = 0, block } = memory ?? {};

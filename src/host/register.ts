@@ -5,7 +5,6 @@ import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
 import { hasNews } from "#src/store/branch.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
-import { registerCheckpoints } from "./checkpoints.ts";
 import type { Claim } from "./claim.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import { give } from "./give.ts";
@@ -120,18 +119,19 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 			}
 		}),
 	);
-	registerCheckpoints(host, opening);
 	registerRunHooks(host);
 	return opening;
 }
 
 /** pi's start is not held up: the first input waits until the model has its tools, or they would change the prompt after it. */
-function registerOpening({ pi, report }: Host, opening: Opening): void {
+function registerOpening({ lives, pi, report }: Host, opening: Opening): void {
 	let started: Promise<void> = Promise.resolve();
 	pi.on(
 		"session_start",
-		guard("session_start", report, (_event, ctx) => {
+		guard("session_start", report, ({ reason }, ctx) => {
 			started = opening.start(ctx).catch((error: unknown) => report("session_start", error));
+			const life = lives.current();
+			if (life !== undefined) life.forked = reason === "fork";
 		}),
 	);
 	pi.on(
@@ -155,6 +155,8 @@ function registerLate(host: Host, opening: Opening): () => Promise<void> {
 	);
 	return once(async () => {
 		await compaction();
+		const { registerCheckpoints } = await load(() => import("./checkpoints.ts"));
+		registerCheckpoints(host, opening);
 		const { registerWindows } = await load(() => import("./windows.ts"));
 		registerWindows(host, opening);
 		const { registerShift } = await load(() => import("./shift.ts"));
