@@ -3,8 +3,8 @@ import type { Suggestion } from "#src/store/shift.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import type { Role } from "#themes/paint.ts";
 import type { Ink } from "#views/kit/frame.ts";
-import { cutTo } from "#views/kit/text.ts";
 import { shortTokens } from "#views/kit/tokens.ts";
+import { wrap } from "#views/kit/wrap.ts";
 
 /** Columns of a terminal that is not known. */
 const COLUMNS = 80;
@@ -22,15 +22,18 @@ export function drawSuggestion(
 	);
 	// pi draws the lines one column from each edge.
 	const room = columns - 5;
-	const goOn = (role: Role, text: string) => `   ${paint(role, cutTo(text, room))}`;
 	const both = (sign: Role, first: string, between: string, second: string) => {
 		const whole = `${first}${between}${second}`;
-		const [head, ...rest] = visibleWidth(whole) <= room ? [whole] : [first, second];
-		const begin = ` ${paint(sign, glyphs.between)} ${paint("quiet", cutTo(head, room))}`;
-		return [begin, ...rest.map((text) => goOn("quiet", text))];
+		const parts = visibleWidth(whole) <= room ? [whole] : [first, second];
+		const [head = "", ...rest] = parts.flatMap((part) => wrap(part, room));
+		const begin = ` ${paint(sign, glyphs.between)} ${paint("quiet", head)}`;
+		return [begin, ...rest.map((text) => `   ${paint("quiet", text)}`)];
 	};
 	if (held) return both("busy", shift.held, shift.comma, shift.takeBack);
-	return [...both("faint", line, shift.colon, shift.ways), goOn("faint", shift.silence)];
+	return [
+		...both("faint", line, shift.colon, shift.ways),
+		...wrap(shift.silence, room).map((part) => `   ${paint("faint", part)}`),
+	];
 }
 
 /** Whether what was typed takes back the request that waits. */
