@@ -1,15 +1,13 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
-import { noticeText } from "#views/notice/text.ts";
 import type { SourceScreen } from "#views/told/data.ts";
-import { createToldDesk, type ToldDesk } from "#views/told/desk.ts";
+import type { ToldDesk } from "#views/told/desk.ts";
 import type { ToldActs } from "#views/told/open.ts";
-import { answerTold, decodeTold } from "#views/told/plain.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { give } from "./host/give.ts";
 import { within } from "./host/guard.ts";
-import { createToldWork, type ToldWork } from "./host/told-work.ts";
+import type { ToldWork } from "./host/told-work.ts";
 import type { ToldNotice } from "./recall/notice.ts";
 
 /** Opens `/waystation told`; resolves with the tab that it was left for. */
@@ -38,6 +36,8 @@ export async function openToldFace(
 /** The same as text: all of it, one block, the head; or a switch that is turned. */
 export async function answerToldFace(faces: Faces, rest: string): Promise<string> {
 	const words = (await faces.words())();
+	const { noticeText } = await load(() => import("#views/notice/text.ts"));
+	const { answerTold, decodeTold } = await load(() => import("#views/told/plain.ts"));
 	const say = (notice: ToldNotice) => noticeText(notice, words).text;
 	const question = decodeTold(rest);
 	const work = await workOf(faces);
@@ -54,6 +54,7 @@ export async function answerToldFace(faces: Faces, rest: string): Promise<string
 }
 
 async function workOf({ host }: Faces): Promise<ToldWork | undefined> {
+	const { createToldWork } = await load(() => import("./host/told-work.ts"));
 	const life = host.lives.current();
 	return life && createToldWork(host, life);
 }
@@ -64,6 +65,7 @@ const LOOK_MS = 500;
 /** The desk with everything gathered, and the note as others have left it, which the next prompt will find. */
 async function deskOf({ host }: Faces, work: ToldWork, since: number): Promise<ToldDesk> {
 	const { read, watch } = host.store;
+	const { createToldDesk } = await load(() => import("#views/told/desk.ts"));
 	await within(LOOK_MS, host.keeper.refresh());
 	const source = {
 		...work,

@@ -4,6 +4,7 @@ import type { Block, BlockKind } from "#src/recall/block.ts";
 import { blockKinds } from "#src/recall/compose.ts";
 import { isTold } from "#src/store/branch.ts";
 import { kindOf, type Telling, type Told } from "#src/store/telling.ts";
+import { contextEntries } from "./context-entries.ts";
 import { headUse } from "./head-use.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
@@ -21,7 +22,7 @@ export async function toldNow(host: Host, life: Life): Promise<Told | undefined>
 	const whole = isWhole ? plan : await planHead(host, life, memory, () => true);
 	const news = await nextInTail(host, life);
 	if (plan === undefined || whole === undefined || !life.alive) return undefined;
-	const { entries } = life.ctx.sessionManager.buildSessionProjection();
+	const entries = contextEntries(life.ctx.sessionManager);
 	const { blocks, refused, text } = head ?? plan;
 	const list = createList(host);
 	const state = head === undefined ? "next" : "told";

@@ -1,18 +1,19 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { NoteOnDisk } from "#src/carryover/status.ts";
+import { load } from "#src/lib/load.ts";
 import type { BlockKind } from "#src/recall/block.ts";
 import type { ToldNotice } from "#src/recall/notice.ts";
 import { isTold } from "#src/store/branch.ts";
 import type { Told } from "#src/store/telling.ts";
 import type { WindowFill } from "#src/windows/fill.ts";
-import { type CarryoverActions, carryoverActions } from "./carryover-actions.ts";
+import type { CarryoverActions } from "./carryover-actions.ts";
 import { memoryForHead } from "./checkpoints.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { planHead } from "./prompt.ts";
 import { toldNow } from "./told-now.ts";
 import { record } from "./topic-desk.ts";
-import { topicsActions } from "./topics-actions.ts";
-import { windowFill } from "./window-fill.ts";
+import { measureContext, windowFill } from "./window-fill.ts";
 
 /** What the user can do with what the model is told. Each act can be taken back with `undo`. */
 export interface ToldWork {
@@ -38,13 +39,16 @@ export async function createToldWork(host: Host, life: Life): Promise<ToldWork> 
 	const undos: Undo[] = [];
 	// A session that goes on has a memory that was not looked at before its first prompt.
 	if (host.store.read().head === undefined) await memoryForHead(host, life);
-	const note = carryoverActions(host, life);
 	return {
 		async now() {
+			if (life.alive) await measureContext(life);
 			const told = await toldNow(host, life);
-			return told && life.alive
-				? { ...told, fill: windowFill(host, life, told.head.text) }
-				: undefined;
+			await nextTurn();
+			if (told === undefined || !life.alive) return;
+			const fill = windowFill(host, life, told.head.text);
+			// On a long branch each of these takes a while, and the picture that follows as well.
+			await nextTurn();
+			return { ...told, fill };
 		},
 		switchKind(kind, on) {
 			undos.push(async () => switchKind(host, life, kind, !on));
@@ -55,6 +59,7 @@ export async function createToldWork(host: Host, life: Life): Promise<ToldWork> 
 			return pin(host, life, kind, on);
 		},
 		async forgetNote() {
+			const note = await actionsOn(host, life);
 			const change = await changed(host, note.clear);
 			if (change === undefined) return;
 			// What the head told of it is out of the next request already.
@@ -71,6 +76,7 @@ export async function createToldWork(host: Host, life: Life): Promise<ToldWork> 
 			if (undo !== undefined) undos.push(undo);
 		},
 		async edit(before, after) {
+			const note = await actionsOn(host, life);
 			const change = await changed(host, () => note.edit(before, after));
 			// What changed is told at the tail, so that the head keeps its cache.
 			if (change !== undefined) undos.push(silently(() => takeBack(host, note, change)));
@@ -102,6 +108,12 @@ async function pin(host: Host, life: Life, kind: BlockKind, on: boolean): Promis
 	const anew = store.read().head !== undefined && before?.text !== after?.text;
 	if (anew) store.dispatch({ type: "head.dropped" });
 	return { code: "told.pinned", kind, on, anew };
+}
+
+/** Looking needs nothing of what changes the note. */
+async function actionsOn(host: Host, life: Life): Promise<CarryoverActions> {
+	const { carryoverActions } = await load(() => import("./carryover-actions.ts"));
+	return carryoverActions(host, life);
 }
 
 /** The note before and after an act; empty where there was none. */
@@ -143,6 +155,7 @@ async function forgetTopic(host: Host, life: Life): Promise<Undo | undefined> {
 	const { id } = host.store.read().branch.topic ?? {};
 	if (id === undefined) return undefined;
 	const desk = await host.topics();
+	const { topicsActions } = await load(() => import("./topics-actions.ts"));
 	const { activate } = topicsActions(desk, life, "key");
 	await activate(undefined);
 	const on = isTold(host.store.read().branch, "topic");

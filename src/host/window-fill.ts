@@ -5,8 +5,10 @@ import { isTold } from "#src/store/branch.ts";
 import { selectCompactor } from "#src/store/compaction.ts";
 import { bandStart, budgetOf, type WindowBudget } from "#src/windows/budget.ts";
 import { fitParts, type PartTokens, type WindowFill } from "#src/windows/fill.ts";
+import { contextEntries } from "./context-entries.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import { createPace } from "./pace.ts";
 import { sentTail, toldBy } from "./told-tail.ts";
 import { freshWindow, limitsOf } from "./window-facts.ts";
 
@@ -17,7 +19,7 @@ import { freshWindow, limitsOf } from "./window-facts.ts";
 export function windowFill(host: Host, life: Life, nextHead: string): WindowFill {
 	const { ctx } = life;
 	const budget = budgetOf(limitsOf(host, ctx));
-	const { entries } = ctx.sessionManager.buildSessionProjection();
+	const entries = contextEntries(ctx.sessionManager);
 	const estimates = estimatesOf(host, life, entries, nextHead);
 	const { kind } = budget;
 	return {
@@ -89,6 +91,15 @@ function spokenIn(
 
 /** Measuring a long session takes a while, and what is in it does not change. */
 const sizes = new WeakMap<object, number>();
+
+/** Measures the context a slice at a time, so that `windowFill` finds most of it done and pi goes on drawing meanwhile. */
+export async function measureContext({ ctx }: Life): Promise<void> {
+	const pace = createPace();
+	for (const entry of contextEntries(ctx.sessionManager)) {
+		sizeOfEntry(entry);
+		await pace();
+	}
+}
 
 /** Our own messages are counted as such. */
 function sizeOfEntry({ messages }: ProjectedSessionEntry): number {

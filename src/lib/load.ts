@@ -1,13 +1,24 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 let last: Promise<unknown> = Promise.resolve();
 
+/** Milliseconds of loading after which pi gets to draw and to hear keys before anything goes on. */
+const SLICE_MS = 8;
+
 /**
- * Import a part of the program when it is first needed: `load(() => import("./part.ts"))`, one at a time.
+ * Import a part of the program when it is first needed: `load(() => import("./part.ts"))`, one at a time. What is
+ * loaded in several parts holds pi up for no longer than one of them takes.
  *
  * Workaround: where two imports overlap, pi's module loader (jiti 2.7) hands the second one modules that the
  * first has not finished evaluating, so that what they export is undefined. May go when jiti waits for them.
  */
 export function load<Module>(importing: () => Promise<Module>): Promise<Module> {
-	const loading = last.then(importing);
+	const loading = last.then(async () => {
+		const since = performance.now();
+		const module = await importing();
+		if (performance.now() - since > SLICE_MS) await nextTurn();
+		return module;
+	});
 	last = loading.catch(() => undefined);
 	return loading;
 }

@@ -21,6 +21,7 @@ import { shiftInput } from "./shift-input.ts";
 import { soak } from "./soak.ts";
 import { start } from "./start.ts";
 import { tokens } from "./tokens.ts";
+import { toldPace } from "./told.ts";
 import { topicShift } from "./topic-shift.ts";
 import { topicsReplay } from "./topics-replay.ts";
 import { topicsScreenPace } from "./topics-screen.ts";
@@ -56,6 +57,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	"compaction-pace": compactionPace,
 	"instant-compaction": instantCompaction,
 	"shift-input": shiftInput,
+	told: toldPace,
 };
 
 const { values, positionals } = parseArgs({
