@@ -27,6 +27,9 @@ export const enWaystation = {
 			"Waystation is off: the model is told nothing, nothing is stored, nothing runs in the background. /waystation on brings it back.",
 		on: "Waystation is on.",
 		onAlready: "Waystation is on already.",
+		looking: "Nothing changed: Waystation is off. /waystation on brings it back.",
+		nothingTold: "Waystation is off: nothing is told. /waystation on brings it back.",
+		sign: "off",
 		compacting: "A compaction is running. Esc stops it, then /waystation off.",
 	},
 	command: {

@@ -27,6 +27,9 @@ export const zhWaystation: Messages["waystation"] = {
 		switched: "驿站已停用：不告知模型，不保存任何内容，后台不运行。用 /waystation on 恢复。",
 		on: "驿站已启用。",
 		onAlready: "驿站本来就启用着。",
+		looking: "没有改动：驿站已停用。用 /waystation on 恢复。",
+		nothingTold: "驿站已停用：没有注入任何内容。用 /waystation on 恢复。",
+		sign: "已停用",
 		compacting: "正在压缩。先按 Esc 停止，再用 /waystation off。",
 	},
 	command: {

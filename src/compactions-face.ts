@@ -13,7 +13,7 @@ export async function openCompactionsFace(
 	ctx: ExtensionCommandContext,
 ): Promise<GlassTab | undefined> {
 	const { openCompactions } = await load(() => import("#views/compactions/open.ts"));
-	const around = { words: await faces.words(), now: Date.now };
+	const around = { words: await faces.words(), now: Date.now, isOff: faces.isOff };
 	const { tab, undo } = await openCompactions(ctx.ui, deskOf(faces), around);
 	if (undo !== undefined) await compactionsWork(faces.host).undo(ctx, undo);
 	return tab;

@@ -12,7 +12,7 @@ export async function openCostFace(
 	ctx: ExtensionCommandContext,
 ): Promise<GlassTab | undefined> {
 	const { openCost } = await load(() => import("#views/cost/open.ts"));
-	const around = { words: await faces.words(), now: Date.now };
+	const around = { words: await faces.words(), now: Date.now, isOff: faces.isOff };
 	return openCost(ctx.ui, await deskOf(faces), around);
 }
 
@@ -34,7 +34,7 @@ async function deskOf({ host }: Faces): Promise<CostDesk> {
 		read,
 		watch: (listener) => watch((state) => state, listener),
 		facts: async () => {
-			const life = host.lives.current();
+			const life = host.lives.looking();
 			return life === undefined ? noCosts : readCosts(host, life, Date.now());
 		},
 		report: (error) => host.report("cost", error),

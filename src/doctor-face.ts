@@ -24,7 +24,7 @@ export async function openDoctorFace(
 	ctx: ExtensionCommandContext,
 ): Promise<GlassTab | undefined> {
 	const { host } = faces;
-	const life = host.lives.current();
+	const life = host.lives.looking();
 	if (life === undefined) return;
 	const [{ openDoctor }, words] = await Promise.all([
 		load(() => import("#views/doctor/open.ts")),
@@ -56,6 +56,7 @@ export async function openDoctorFace(
 		watch: (listener) => doctor.watch(listener),
 		words,
 		now: Date.now,
+		isOff: faces.isOff,
 		ask: (request) => work(request).catch((error: unknown) => void host.report("doctor", error)),
 	}).finally(() => doctor.end());
 	if (report !== undefined) intoEditor(ctx, report);
@@ -107,7 +108,7 @@ export async function answerDoctorFace(faces: Faces, rest: string): Promise<stri
 	const asked = rest.trim().replace(/\s+/g, " ");
 	const question = questions.find((one) => one === asked);
 	const [, code] = /^fix (\S+)$/.exec(asked) ?? [];
-	const life = faces.host.lives.current();
+	const life = faces.host.lives.looking();
 	if (life === undefined || (question === undefined && code === undefined)) {
 		return words.doctor.plain.unknown(cutTo(plain(rest), NAME));
 	}

@@ -10,6 +10,8 @@ export interface Faces {
 	readonly opening: Opening;
 	/** Whether a screen is open that shows outcomes itself. */
 	screenOpen: boolean;
+	/** Whether Waystation is off in this session, so that it only shows what is there. */
+	isOff(): boolean;
 	/** The words of the user's language at this moment; loaded when first needed. */
 	words(): Promise<() => Messages>;
 	/** Resolves when the session's files were read, or when waiting longer would be felt by one who asked. */

@@ -59,6 +59,7 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 		host,
 		opening,
 		screenOpen: false,
+		isOff: () => store.read().off !== undefined,
 		async ready() {
 			await opening.ready(COMMAND_MS);
 			await opening.topics(COMMAND_MS);
@@ -212,12 +213,12 @@ function registerCommand(
 	described: Readonly<Record<Language, string>>,
 	{ complete, open }: Face,
 ): void {
-	const { pi, report, store } = faces.host;
+	const { pi, report } = faces.host;
 	pi.registerCommand(name, {
 		description: described[localeOf(process.env)],
 		handler: guard(name, report, async (args: string, ctx: ExtensionCommandContext) => {
 			await faces.ready();
-			if (store.read().off === undefined || name === "waystation") return open(args, ctx);
+			if (!faces.isOff() || name === "waystation") return open(args, ctx);
 			const { sayOff } = await load(() => import("./switch-face.ts"));
 			await sayOff(faces, ctx);
 		}),

@@ -23,6 +23,7 @@ export async function openJobsFace(
 		watch: (listener) => store.watch((state) => state, listener),
 		words: await faces.words(),
 		now: Date.now,
+		isOff: faces.isOff,
 		work(request) {
 			if (request.ask === "stop") queue.stop(request.id);
 			else detach("jobs", host.report, workAgain(host, request.what));

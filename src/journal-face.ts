@@ -6,6 +6,7 @@ import type { JournalAnswer } from "#views/journal/plain.ts";
 import { sayUnknown } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
+import { give } from "./host/give.ts";
 import { readHappenings, refreshSources, takeBack } from "./host/journal-work.ts";
 import type { Back, Happening } from "./store/happening.ts";
 
@@ -32,6 +33,7 @@ export async function openJournalFace(
 	const { back, tab } = await openJournal(ctx.ui, desk, {
 		words,
 		now: Date.now,
+		isOff: faces.isOff,
 		work: inTurn,
 	}).finally(() => {
 		faces.screenOpen = false;
@@ -42,7 +44,8 @@ export async function openJournalFace(
 
 async function takeOne({ host }: Faces, ctx: ExtensionCommandContext, back: Back): Promise<void> {
 	const life = host.lives.current();
-	if (life !== undefined) await takeBack(host, life, ctx, back);
+	if (life === undefined) return give(host.store, { code: "off.looking" }, true);
+	await takeBack(host, life, ctx, back);
 }
 
 /** The list that was last answered as text: the numbers that the user types are its own. */
@@ -94,7 +97,7 @@ async function deskOf({ host }: Faces): Promise<JournalDesk> {
 			read,
 			watch: (listener) => watch((state) => state, listener),
 			async list() {
-				const life = host.lives.current();
+				const life = host.lives.looking();
 				return life === undefined ? [] : readHappenings(host, life);
 			},
 			report: (error) => host.report("journal", error),

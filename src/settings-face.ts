@@ -20,7 +20,7 @@ export async function openSettingsFace(
 	]);
 	const desk = await openSettingsDesk(settingsWork(faces.host, faces.opening, ctx));
 	const report = (error: unknown) => faces.host.report("settings", error);
-	return openSettings(ctx.ui, desk, { words, now: Date.now, report });
+	return openSettings(ctx.ui, desk, { words, now: Date.now, report, isOff: faces.isOff });
 }
 
 /** The same as text: all of them, one, or what came of a change. */

@@ -19,7 +19,7 @@ export async function openToldFace(
 	const work = await workOf(faces);
 	if (work === undefined) return undefined;
 	const report = (error: unknown) => faces.host.report("waystation", error);
-	const around = { words: await faces.words(), now: Date.now, report };
+	const around = { words: await faces.words(), now: Date.now, report, isOff: faces.isOff };
 	const since = Date.now();
 	// Who closes the screen that a block comes from is back here.
 	for (;;) {
@@ -43,6 +43,7 @@ export async function answerToldFace(faces: Faces, rest: string): Promise<string
 	const work = await workOf(faces);
 	if (work === undefined) return words.told.plain.ended;
 	if ("act" in question) {
+		if (faces.isOff()) return words.waystation.off.looking;
 		const { act, kind, on } = question;
 		return say(act === "pin" ? await work.pin(kind, on) : work.switchKind(kind, on));
 	}
@@ -55,7 +56,7 @@ export async function answerToldFace(faces: Faces, rest: string): Promise<string
 
 async function workOf({ host }: Faces): Promise<ToldWork | undefined> {
 	const { createToldWork } = await load(() => import("./host/told-work.ts"));
-	const life = host.lives.current();
+	const life = host.lives.looking();
 	return life && createToldWork(host, life);
 }
 
@@ -63,10 +64,11 @@ async function workOf({ host }: Faces): Promise<ToldWork | undefined> {
 const LOOK_MS = 500;
 
 /** The desk with everything gathered, and the note as others have left it, which the next prompt will find. */
-async function deskOf({ host }: Faces, work: ToldWork, since: number): Promise<ToldDesk> {
+async function deskOf({ host, isOff }: Faces, work: ToldWork, since: number): Promise<ToldDesk> {
 	const { read, watch } = host.store;
 	const { createToldDesk } = await load(() => import("#views/told/desk.ts"));
-	await within(LOOK_MS, host.keeper.refresh());
+	// A look at the note may bring a hand edit in, which is more than looking.
+	if (!isOff()) await within(LOOK_MS, host.keeper.refresh());
 	const source = {
 		...work,
 		read,

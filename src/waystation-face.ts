@@ -10,6 +10,7 @@ import {
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { compactionsWork } from "./host/compactions-work.ts";
+import type { Host } from "./host/host.ts";
 
 /** One tab of the glass box: its screen, and the same as text. */
 interface GlassPart {
@@ -62,6 +63,7 @@ export async function openWaystationFace(
 	ctx: ExtensionCommandContext,
 ): Promise<void> {
 	await faces.ready();
+	if (faces.isOff()) await settleSettings(faces.host);
 	const command = decodeCommand(args);
 	if (await isOff(faces, command, ctx)) return;
 	switch (command.do) {
@@ -74,8 +76,18 @@ export async function openWaystationFace(
 	}
 }
 
-/** Tabs and acts that need no Waystation at work. */
-const working: ReadonlySet<GlassTab | GlassAct> = new Set(["off", "on", "settings"]);
+/** Tabs and acts that need no Waystation at work: looking is always allowed, and what it shows changes nothing then. */
+const working: ReadonlySet<GlassTab | GlassAct> = new Set([
+	"off",
+	"on",
+	"told",
+	"cost",
+	"jobs",
+	"journal",
+	"compactions",
+	"doctor",
+	"settings",
+]);
 
 /** Whether Waystation is off and what is asked for needs it, which is then said. */
 async function isOff(
@@ -83,11 +95,20 @@ async function isOff(
 	command: GlassCommand,
 	ctx: ExtensionCommandContext,
 ): Promise<boolean> {
-	if (faces.host.store.read().off === undefined || command.do === "unknown") return false;
+	if (!faces.isOff() || command.do === "unknown") return false;
 	if (working.has(command.do === "tab" ? command.tab : command.act)) return false;
 	const { sayOff } = await load(() => import("./switch-face.ts"));
 	await sayOff(faces, ctx);
 	return true;
+}
+
+/** A session that began switched off has read no settings, and the user's language and caps are among them. */
+async function settleSettings({ lives, pi, store }: Host): Promise<void> {
+	const seat = lives.seat();
+	if (seat === undefined) return;
+	const { readSettingsHere } = await load(() => import("./host/settings-read.ts"));
+	const { settings } = await readSettingsHere(pi, seat.facts.cwd);
+	if (seat.alive) store.dispatch({ type: "settings.read", settings });
 }
 
 /** What can follow `/waystation `, given what stands there already. */

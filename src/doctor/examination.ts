@@ -9,6 +9,8 @@ export type Outcome =
 	| { readonly code: "failed"; readonly detail: string }
 	/** The agent is at work, or the session keeps no files. */
 	| { readonly code: "busy" | "not-here" }
+	/** Waystation is off, and only looks. */
+	| { readonly code: "off" }
 	| { readonly code: "undone" | "copied" };
 
 /** A copy of the session as it would be written. */

@@ -25,8 +25,8 @@ export function accountOf({ lives }: Host, entry: string): CompactionAccount | u
 export function compactionsWork(host: Host): CompactionsWork {
 	return {
 		list() {
-			const life = host.lives.current();
-			return life === undefined ? [] : accountsOf(life.ctx.sessionManager);
+			const seat = host.lives.seat();
+			return seat === undefined ? [] : accountsOf(seat.ctx.sessionManager);
 		},
 		undo: (ctx, entry) => undo(host, ctx, entry),
 		rollover: (ctx) => rollover(host, ctx),
@@ -39,9 +39,8 @@ async function undo(
 	ctx: ExtensionCommandContext,
 	entry: string | undefined,
 ): Promise<void> {
-	if (isBusy(store, ctx)) {
-		return give(store, { code: "compaction.busy" }, true);
-	}
+	if (store.read().off !== undefined) return give(store, { code: "off.looking" }, true);
+	if (isBusy(store, ctx)) return give(store, { code: "compaction.busy" }, true);
 	const branch = ctx.sessionManager.getBranch();
 	const compaction = branch.findLast(
 		(one) => one.type === "compaction" && (entry === undefined || one.id === entry),

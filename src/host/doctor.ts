@@ -54,6 +54,8 @@ export class Doctor {
 	/** Does what can be done about a finding, which the user has agreed to. Never rejects. */
 	async fix(fix: Fix, found: Finding): Promise<void> {
 		if (this.#working !== undefined) return;
+		// Comparing the models reads every byte and changes none.
+		if (this.#life.facts.looking && fix !== "verify-models") return this.#say({ code: "off" });
 		this.#move(fix, 0, 0);
 		try {
 			const fixed = await applyFix(fix, found, this.#fixing(fix));
@@ -93,6 +95,7 @@ export class Doctor {
 	async repair(name: string): Promise<void> {
 		const planned = this.#planned;
 		if (planned === undefined || planned.plan.isBroken) return;
+		if (this.#life.facts.looking) return this.#say({ code: "off" });
 		this.#planned = undefined;
 		try {
 			const { path, undo } = await writeCopy(this.#life, planned, name);

@@ -10,7 +10,7 @@ export async function workAgain(
 	what: "checkpoint-examine" | "model-download",
 ): Promise<void> {
 	const life = host.lives.current();
-	if (life === undefined) return;
+	if (life === undefined) return give(host.store, { code: "off.looking" }, true);
 	if (!leavesTraces(life.facts)) return give(host.store, { code: "checkpoint.unavailable" }, true);
 	if (what === "checkpoint-examine") return examine(host, life);
 	const desk = await host.embedding();

@@ -33,6 +33,8 @@ export interface Lives {
 	seat(): Seat | undefined;
 	/** The same where Waystation is at work in it. */
 	current(): Life | undefined;
+	/** The same, or, where Waystation is off, one that looks and leaves no traces. */
+	looking(): Life | undefined;
 	/** A session that begins switched off. */
 	sit(ctx: ExtensionContext, facts: SessionFacts): Seat;
 	begin(ctx: ExtensionContext, facts: SessionFacts): Life;
@@ -66,6 +68,7 @@ export function createLives(): Lives {
 	return {
 		seat: () => seated?.seat,
 		current: () => current,
+		looking: () => current ?? (seated && createLook(seated.seat)),
 		sit,
 		begin(ctx, facts) {
 			sit(ctx, facts);
@@ -91,6 +94,25 @@ export function createLives(): Lives {
 		},
 		rest,
 		end,
+	};
+}
+
+/** What only looks has nothing that could be ended; whether the session is still there is asked of its seat. */
+function createLook(seat: Seat): Life {
+	const { signal } = new AbortController();
+	return {
+		ctx: seat.ctx,
+		facts: { ...seat.facts, looking: true },
+		signal,
+		leaving: signal,
+		leave() {},
+		marked: false,
+		forked: false,
+		behind: false,
+		moves: 0,
+		get alive() {
+			return seat.alive;
+		},
 	};
 }
 

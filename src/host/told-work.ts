@@ -38,9 +38,11 @@ type Undo = () => Promise<ToldNotice | undefined>;
 export async function createToldWork(host: Host, life: Life): Promise<ToldWork> {
 	const undos: Undo[] = [];
 	// A session that goes on has a memory that was not looked at before its first prompt.
-	if (host.store.read().head === undefined) await memoryForHead(host, life);
+	const isNew = host.store.read().head === undefined && !life.facts.looking;
+	if (isNew) await memoryForHead(host, life);
 	return {
 		async now() {
+			if (life.facts.looking) return life.alive ? toldOff(host, life) : undefined;
 			if (life.alive) await measureContext(life);
 			const told = await toldNow(host, life);
 			await nextTurn();
@@ -108,6 +110,13 @@ async function pin(host: Host, life: Life, kind: BlockKind, on: boolean): Promis
 	const anew = store.read().head !== undefined && before?.text !== after?.text;
 	if (anew) store.dispatch({ type: "head.dropped" });
 	return { code: "told.pinned", kind, on, anew };
+}
+
+/** What is told while Waystation is off: nothing, in a window that others fill. */
+async function toldOff(host: Host, life: Life) {
+	await measureContext(life);
+	const head = { text: "", at: undefined, turns: 0, cached: undefined };
+	return life.alive ? { head, tellings: [], fill: windowFill(host, life, "") } : undefined;
 }
 
 /** Looking needs nothing of what changes the note. */

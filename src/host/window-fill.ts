@@ -59,6 +59,11 @@ function estimatesOf(
 ): PartTokens {
 	const { prompt, tools } = freshWindow(host, life.ctx, []);
 	const sent = sectionIn(life.ctx.getSystemPrompt());
+	if (life.facts.looking) {
+		// What of it was sent before is left out of the next request.
+		const system = prompt - estimateTokens(sent ?? "") + tools;
+		return { system, head: 0, ...spokenIn(entries), tail: 0 };
+	}
 	const head = estimateTokens(sent ?? nextHead);
 	const system = prompt + tools - (sent === undefined ? 0 : head);
 	const tail = sentTail(host, life, entries).reduce((sum, { block }) => sum + block.tokens, 0);

@@ -52,6 +52,8 @@ export type Notice =
 	| { readonly code: "undo.nothing" }
 	/** Something happened since it was shown, which taking it back would undo as well. */
 	| { readonly code: "undo.moved" }
+	/** The user asked for a change while Waystation is off. */
+	| { readonly code: "off.looking" }
 	| { readonly code: "summary.saving" }
 	| { readonly code: "summary.skipped" }
 	| { readonly code: "summary.failed"; readonly failure: AskFailure; readonly detail: string }

@@ -101,7 +101,7 @@ test("every other command says that it is off, and switching twice says so as we
 	await session.say("/waystation on");
 	expect(said(session)).toContain("on already");
 	await session.say("/waystation off");
-	for (const command of ["off", "compactions", ""]) await session.say(`/waystation ${command}`);
+	for (const command of ["off", "rollover", "import"]) await session.say(`/waystation ${command}`);
 	for (const name of ["carryover", "topics", "topics-config", "checkpoints", "history crane"]) {
 		await session.say(`/${name}`);
 	}

@@ -108,6 +108,7 @@ export function sampleTold(language: Language = "en", changes: Partial<ToldView>
 			memory: { generation: 4, records: 7 },
 		},
 		canUndo: false,
+		off: undefined,
 		notice: undefined,
 		...changes,
 	};

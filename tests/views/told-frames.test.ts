@@ -79,6 +79,9 @@ test("says before the first prompt what it will tell, all of it as an estimate",
 
 test("says that nothing is told", () => expectScreen("empty", empty, { mode: "whole" }));
 
+test("says while Waystation is off that nothing is told, and fills the window all the same", () =>
+	expectScreen("off", (language) => ({ ...empty(language), off: "session" })));
+
 test("lists every key, and the signs", () =>
 	expectScreen("help", sampleAside, { mode: "help", cursor: at("window") }));
 

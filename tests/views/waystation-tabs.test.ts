@@ -14,6 +14,13 @@ test("the tabs stand above each screen of the glass box", () =>
 		screen.draw(sampleCompactions(frame.words.language), screen.start, frame),
 	));
 
+test("the row of tabs says where Waystation is off", () =>
+	expectFrames("waystation/tabs-off", (frame) =>
+		withTabs(compactionsScreen, "compactions", () => true)
+			.draw(sampleCompactions(frame.words.language), screen.start, frame)
+			.slice(0, 2),
+	));
+
 test("tab leads to the next one, shift+tab to the one before, a number to its own", () => {
 	const shown = open(screen, sampleCompactions("en"));
 	const at = glassTabs.indexOf("compactions");

@@ -1,10 +1,10 @@
 import type { Messages } from "#i18n/en.ts";
 import { openScreen, type ScreenUi } from "#views/kit/open.ts";
-import { type GlassTab, withTabs } from "#views/waystation/tabs.ts";
+import { type GlassTab, type TabPorts, withTabs } from "#views/waystation/tabs.ts";
 import type { CompactionsDesk } from "./desk.ts";
 import { compactionsScreen } from "./screen.ts";
 
-export interface CompactionsSurroundings {
+export interface CompactionsSurroundings extends TabPorts {
 	words(): Messages;
 	/** Milliseconds on the wall clock. */
 	now(): number;
@@ -21,12 +21,12 @@ export interface CompactionsLeft {
 export async function openCompactions(
 	ui: ScreenUi,
 	desk: CompactionsDesk,
-	{ words, now }: CompactionsSurroundings,
+	{ isOff, words, now }: CompactionsSurroundings,
 ): Promise<CompactionsLeft> {
 	let left: CompactionsLeft = {};
 	const { view, watch } = desk;
 	try {
-		await openScreen(ui, withTabs(compactionsScreen, "compactions"), {
+		await openScreen(ui, withTabs(compactionsScreen, "compactions", isOff), {
 			data: view,
 			watch,
 			words,

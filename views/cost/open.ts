@@ -1,10 +1,10 @@
 import type { Messages } from "#i18n/en.ts";
 import { openScreen, type ScreenUi } from "#views/kit/open.ts";
-import { type GlassTab, withTabs } from "#views/waystation/tabs.ts";
+import { type GlassTab, type TabPorts, withTabs } from "#views/waystation/tabs.ts";
 import type { CostDesk } from "./desk.ts";
 import { costScreen } from "./screen.ts";
 
-export interface CostSurroundings {
+export interface CostSurroundings extends TabPorts {
 	words(): Messages;
 	/** Milliseconds on the wall clock. */
 	now(): number;
@@ -14,12 +14,12 @@ export interface CostSurroundings {
 export async function openCost(
 	ui: ScreenUi,
 	desk: CostDesk,
-	{ words, now }: CostSurroundings,
+	{ isOff, words, now }: CostSurroundings,
 ): Promise<GlassTab | undefined> {
 	let next: GlassTab | undefined;
 	const { view, watch } = desk;
 	try {
-		await openScreen(ui, withTabs(costScreen, "cost"), {
+		await openScreen(ui, withTabs(costScreen, "cost", isOff), {
 			data: view,
 			watch,
 			words,

@@ -1,11 +1,11 @@
 import type { Messages } from "#i18n/en.ts";
 import { openScreen, type ScreenUi } from "#views/kit/open.ts";
-import { type GlassTab, withTabs } from "#views/waystation/tabs.ts";
+import { type GlassTab, type TabPorts, withTabs } from "#views/waystation/tabs.ts";
 import type { DoctorRequest, DoctorView } from "./data.ts";
 import { doctorScreen } from "./screen.ts";
 
 /** What the screen shows and whom it asks. */
-export interface DoctorPorts {
+export interface DoctorPorts extends TabPorts {
 	view(): DoctorView;
 	/** Calls `listener` when something of it changed; returns the way out. */
 	watch(listener: () => void): () => void;
@@ -26,10 +26,10 @@ export interface DoctorLeft {
 /** Opens the screen and resolves when the user leaves it. */
 export async function openDoctor(
 	ui: ScreenUi,
-	{ ask, now, view, watch, words }: DoctorPorts,
+	{ ask, isOff, now, view, watch, words }: DoctorPorts,
 ): Promise<DoctorLeft> {
 	let left: DoctorLeft = {};
-	await openScreen(ui, withTabs(doctorScreen, "doctor"), {
+	await openScreen(ui, withTabs(doctorScreen, "doctor", isOff), {
 		...{ data: view, watch, words, now },
 		ask(request, _stepAside, close) {
 			if (request.ask === "tab") {

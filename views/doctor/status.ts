@@ -39,7 +39,7 @@ function drawWorking(
 }
 
 /** One sentence on what came of something. */
-export function sayOutcome(outcome: Outcome, { doctor }: Messages): string {
+export function sayOutcome(outcome: Outcome, { doctor, waystation: { off } }: Messages): string {
 	const { outcome: say } = doctor;
 	switch (outcome.code) {
 		case "fixed": {
@@ -57,6 +57,8 @@ export function sayOutcome(outcome: Outcome, { doctor }: Messages): string {
 			return say.busy;
 		case "not-here":
 			return say.notHere;
+		case "off":
+			return off.looking;
 		case "undone":
 			return say.undone;
 		case "copied":
@@ -70,6 +72,7 @@ function roleOf(outcome: Outcome): Role {
 			return "trouble";
 		case "busy":
 		case "not-here":
+		case "off":
 			return "warn";
 		case "fixed":
 			return outcome.failed > 0 ? "warn" : "gain";

@@ -1,11 +1,11 @@
 import type { Messages } from "#i18n/en.ts";
 import type { Back } from "#src/store/happening.ts";
 import { openScreen, type ScreenUi } from "#views/kit/open.ts";
-import { type GlassTab, withTabs } from "#views/waystation/tabs.ts";
+import { type GlassTab, type TabPorts, withTabs } from "#views/waystation/tabs.ts";
 import type { JournalDesk } from "./desk.ts";
 import { journalScreen } from "./screen.ts";
 
-export interface JournalSurroundings {
+export interface JournalSurroundings extends TabPorts {
 	words(): Messages;
 	/** Milliseconds on the wall clock. */
 	now(): number;
@@ -24,11 +24,11 @@ export interface JournalLeft {
 export async function openJournal(
 	ui: ScreenUi,
 	{ view, watch, close: closeDesk }: JournalDesk,
-	{ now, words, work }: JournalSurroundings,
+	{ isOff, now, words, work }: JournalSurroundings,
 ): Promise<JournalLeft> {
 	let left: JournalLeft = {};
 	try {
-		await openScreen(ui, withTabs(journalScreen, "journal"), {
+		await openScreen(ui, withTabs(journalScreen, "journal", isOff), {
 			data: view,
 			watch,
 			words,

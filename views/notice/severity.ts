@@ -19,6 +19,7 @@ const severities: Readonly<
 	"save.nothing": "info",
 	"undo.nothing": "info",
 	"undo.moved": "warning",
+	"off.looking": "warning",
 	"summary.saving": "info",
 	"summary.skipped": "info",
 	"summary.failed": "warning",

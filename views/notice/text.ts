@@ -82,6 +82,8 @@ function sayNote(
 			return words.nothingToUndo;
 		case "undo.moved":
 			return words.movedOn;
+		case "off.looking":
+			return all.waystation.off.looking;
 		case "summary.saving":
 			return all.quit.saving;
 		case "summary.skipped":

@@ -1,10 +1,10 @@
 import type { Messages } from "#i18n/en.ts";
 import { openScreen, type ScreenUi } from "#views/kit/open.ts";
-import { type GlassTab, withTabs } from "#views/waystation/tabs.ts";
+import { type GlassTab, type TabPorts, withTabs } from "#views/waystation/tabs.ts";
 import type { SettingsDesk } from "./desk.ts";
 import { settingsScreen } from "./screen.ts";
 
-export interface SettingsSurroundings {
+export interface SettingsSurroundings extends TabPorts {
 	words(): Messages;
 	/** Milliseconds on the wall clock. */
 	now(): number;
@@ -16,10 +16,10 @@ export interface SettingsSurroundings {
 export async function openSettings(
 	ui: ScreenUi,
 	{ ask, view, watch }: SettingsDesk,
-	{ now, report, words }: SettingsSurroundings,
+	{ isOff, now, report, words }: SettingsSurroundings,
 ): Promise<GlassTab | undefined> {
 	let tab: GlassTab | undefined;
-	await openScreen(ui, withTabs(settingsScreen, "settings"), {
+	await openScreen(ui, withTabs(settingsScreen, "settings", isOff), {
 		data: view,
 		watch,
 		words,

@@ -1,5 +1,6 @@
 import type { BlockKind } from "#src/recall/block.ts";
 import type { Notice } from "#src/store/notice.ts";
+import type { Off } from "#src/store/session.ts";
 import type { Told } from "#src/store/telling.ts";
 import type { WindowFill } from "#src/windows/fill.ts";
 
@@ -20,6 +21,8 @@ export interface ToldView extends Told {
 	readonly fill: WindowFill;
 	readonly sources: ToldSources;
 	readonly canUndo: boolean;
+	/** Why Waystation is off here, so that nothing is told. */
+	readonly off: Off | undefined;
 	/** What the last act came to. */
 	readonly notice: Notice | undefined;
 }

@@ -74,6 +74,7 @@ export function createToldDesk(source: ToldDeskSource, since: number): ToldDesk 
 			...told,
 			sources: sourcesOf(source.read()),
 			canUndo: source.canUndo(),
+			off: source.read().off,
 			notice: source.read().notices.findLast((given) => given.asked && given.at >= since)?.notice,
 		}),
 		watch(listener) {

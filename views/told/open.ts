@@ -2,7 +2,7 @@ import type { Messages } from "#i18n/en.ts";
 import type { BlockKind } from "#src/recall/block.ts";
 import { editNote } from "#views/carryover/edit.ts";
 import { openScreen, type ScreenUi, type StepAside } from "#views/kit/open.ts";
-import { type GlassTab, withTabs } from "#views/waystation/tabs.ts";
+import { type GlassTab, type TabPorts, withTabs } from "#views/waystation/tabs.ts";
 import type { SourceScreen, ToldRequest } from "./data.ts";
 import type { ToldDesk } from "./desk.ts";
 import { toldScreen } from "./screen.ts";
@@ -22,7 +22,7 @@ export interface ToldUi extends ScreenUi {
 	editor(title: string, prefill?: string): Promise<string | undefined>;
 }
 
-export interface ToldSurroundings {
+export interface ToldSurroundings extends TabPorts {
 	words(): Messages;
 	/** Milliseconds on the wall clock. */
 	now(): number;
@@ -42,12 +42,12 @@ export async function openTold(
 	ui: ToldUi,
 	desk: ToldDesk,
 	acts: ToldActs,
-	{ words, now, report }: ToldSurroundings,
+	{ isOff, words, now, report }: ToldSurroundings,
 ): Promise<ToldLeft> {
 	let left: ToldLeft = {};
 	const { view, watch } = desk;
 	try {
-		await openScreen(ui, withTabs(toldScreen, "told"), {
+		await openScreen(ui, withTabs(toldScreen, "told", isOff), {
 			data: view,
 			watch,
 			words,

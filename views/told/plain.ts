@@ -7,7 +7,16 @@ import { alignColumns } from "#views/kit/columns.ts";
 import { plainLines } from "#views/kit/text.ts";
 import { longTokens } from "#views/kit/tokens.ts";
 import type { ToldView } from "./data.ts";
-import { saidHead, saidLines, saidOrigin, saidSource, saidState, saidUse, signOf } from "./says.ts";
+import {
+	saidHead,
+	saidLines,
+	saidOrigin,
+	saidSource,
+	saidState,
+	saidUse,
+	sayNothing,
+	signOf,
+} from "./says.ts";
 
 /** Lines of a block in an answer. */
 const MOST_LINES = 5_000;
@@ -60,7 +69,7 @@ export function answerTold(
 			return sayList(view, words, now);
 		case "head": {
 			const { at, text } = view.head;
-			if (text === "") return told.emptyText;
+			if (text === "") return sayNothing(view, words);
 			return [at === undefined ? told.wholeNext : told.whole, "", sayText(text)].join("\n");
 		}
 		case "one": {
@@ -98,9 +107,8 @@ function sayList(view: ToldView, words: Messages, now: number): string {
 		),
 		...alignColumns(parts),
 		fill.isCounted ? told.counted : told.estimated,
-		...(groups.length === 0 ? ["", told.emptyText] : groups),
-		"",
-		told.plain.how,
+		...(groups.length === 0 ? ["", sayNothing(view, words)] : groups),
+		...(view.off === undefined ? ["", told.plain.how] : []),
 	].join("\n");
 }
 

@@ -90,6 +90,11 @@ export function saidState({ held, since, state }: Telling, words: Messages, now:
 	}
 }
 
+/** Why the model is told nothing at all. */
+export function sayNothing({ off }: Pick<ToldView, "off">, { told, waystation }: Messages): string {
+	return off === undefined ? told.emptyText : waystation.off.nothingTold;
+}
+
 /** How long the head has stood, and how much of the requests came from the cache. */
 export function saidHead({ head }: ToldView, { told }: Messages): string[] {
 	if (head.at === undefined) return [told.next];

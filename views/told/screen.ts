@@ -11,6 +11,7 @@ import { panesOf } from "./layout.ts";
 import { drawList } from "./list.ts";
 import { start, type ToldModel } from "./model.ts";
 import { toldRows } from "./rows.ts";
+import { sayNothing } from "./says.ts";
 import { drawText } from "./text.ts";
 import { updateTold } from "./update.ts";
 
@@ -50,5 +51,8 @@ function drawStatus(data: ToldView, { mode, why }: ToldModel, frame: Frame): str
 		return paint("warn", cutTo(words.told.askForget(file), room));
 	}
 	if (why !== undefined) return paint("quiet", cutTo(words.told.why[why], room));
+	if (mode !== "whole" && data.notice === undefined && data.tellings.length === 0) {
+		return paint("quiet", cutTo(sayNothing(data, words), room));
+	}
 	return drawNotice(data.notice, room, frame);
 }

@@ -12,7 +12,7 @@ import { partRoles } from "./bar.ts";
 import type { ToldView } from "./data.ts";
 import { listedActions, toldKeys } from "./keys.ts";
 import { chosenOf, headTokens, type ToldModel } from "./model.ts";
-import { saidLines, saidSource, saidState, saidUse } from "./says.ts";
+import { saidLines, saidSource, saidState, saidUse, sayNothing } from "./says.ts";
 
 /** Lines of a block that are drawn; more are read where it comes from. */
 const MOST_LINES = 5_000;
@@ -61,7 +61,8 @@ function drawBlock(telling: Telling, data: ToldView, width: number, frame: Frame
 function drawWhole(data: ToldView, width: number, frame: Frame): string[] {
 	const { told } = frame.words;
 	const { at, text } = data.head;
-	if (text === "") return wrap(told.emptyText, width).map((line) => frame.paint("quiet", line));
+	if (text === "")
+		return wrap(sayNothing(data, frame.words), width).map((line) => frame.paint("quiet", line));
 	const title = at === undefined ? told.wholeNext : told.whole;
 	const tokens = told.tokens(longTokens(headTokens(data)));
 	return drawSent(text, `${title} ${glyphs.between} ${tokens}`, width, frame);

@@ -29,6 +29,12 @@ export interface TabRequest {
 	readonly tab: GlassTab;
 }
 
+/** What every tab is told of the state of things. */
+export interface TabPorts {
+	/** Whether Waystation is off in this session; it is on where nobody says. */
+	readonly isOff?: () => boolean;
+}
+
 const numbered = ["tab1", "tab2", "tab3", "tab4", "tab5", "tab6", "tab7", "tab8"] as const;
 
 const toNext: KeyRow = {
@@ -74,11 +80,12 @@ function tabAfter(current: GlassTab, action: TabAction): GlassTab | undefined {
 
 /**
  * A screen as a tab of `/waystation`: the row of tabs above it, and the keys that lead to the others, which answer
- * with a `TabRequest`. While a text is typed they belong to the text.
+ * with a `TabRequest`. While a text is typed they belong to the text. Where Waystation is off, the row says so.
  */
 export function withTabs<Data, Model, Action extends string, Request>(
 	screen: Screen<Data, Model, Action, Request>,
 	tab: GlassTab,
+	isOff: () => boolean = () => false,
 ): Screen<Data, Model, Action | TabAction, Request | TabRequest> {
 	const keys = keysWith(screen.keys);
 	const isOwn = (action: Action | TabAction): action is Action =>
@@ -105,7 +112,10 @@ export function withTabs<Data, Model, Action extends string, Request>(
 			return { model, request: { ask: "tab", tab: next } };
 		},
 		...(screen.rows === undefined ? {} : { rows: rowsBelow(screen.rows, below) }),
-		draw: (data, model, frame) => [drawTabs(tab, frame), ...screen.draw(data, model, below(frame))],
+		draw: (data, model, frame) => [
+			drawTabs(tab, isOff(), frame),
+			...screen.draw(data, model, below(frame)),
+		],
 	};
 }
 
@@ -124,9 +134,10 @@ function rowsBelow<Data, Model, Request>(
 }
 
 /** The row of tabs: all by name, all by number with the present one named, or that one alone. */
-function drawTabs(current: GlassTab, frame: Frame): string {
+function drawTabs(current: GlassTab, isOff: boolean, frame: Frame): string {
 	const { keyName, paint, width, words } = frame;
-	const hint = `${paint("body", keyName("tab"))} `;
+	const sign = isOff ? `${paint("warn", words.waystation.off.sign)} ` : "";
+	const hint = `${sign}${paint("body", keyName("tab"))} `;
 	const title = ` ${paint("title", words.waystation.title)}  `;
 	const every = () => true;
 	const present = (tab: GlassTab) => tab === current;
@@ -142,7 +153,9 @@ function drawTabs(current: GlassTab, frame: Frame): string {
 	];
 	const alone = ` ${paint("strong", nameOf(current, words))}`;
 	const fitting = rows.find((row) => visibleWidth(row) + visibleWidth(hint) + 2 <= width);
-	return fitting === undefined ? clip(alone, width) : spread(fitting, hint, width);
+	return fitting === undefined
+		? clip(spread(alone, sign, width), width)
+		: spread(fitting, hint, width);
 }
 
 /** Which of the tabs one is, as `5/8`. */
