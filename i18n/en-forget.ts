@@ -66,7 +66,7 @@ export const enForget = {
 	ask: {
 		sweep: (n: number, files: number) =>
 			`Take ${count(n, "secret")} out of ${count(files, "file")}?`,
-		forget: (n: number) => `Forget what is chosen in ${count(n, "place")}?`,
+		forget: (n: number) => `Forget in ${count(n, "place")}? Final after this session.`,
 	},
 	confirmHint: (yes: string, no: string) => `${yes} yes · ${no} no`,
 	told: {
@@ -80,7 +80,7 @@ export const enForget = {
 			`${done} of ${all} taken back; ${failed} could not be written and can be tried again.`,
 		nothing: "Nothing to take back.",
 		inContext: "What the model has read stays in its context until a fresh window.",
-		undoHint: "/waystation forget --undo takes it back.",
+		undoHint: "/waystation forget --undo takes it back until this session ends; then it is final.",
 	},
 	keys: {
 		toggle: "choose",
@@ -107,7 +107,7 @@ export const enForget = {
 		sweepList: (n: number) =>
 			`${count(n, "file")} to clean: /waystation sweep --apply takes the secrets out, --only 1,3 of some.`,
 		forgetList: (text: string) =>
-			`/waystation forget ${text} --apply does it, --only 1,3-5 some of it, --hard for good.`,
+			`/waystation forget ${text} --apply does it, --only 1,3-5 some of it, --hard for good. --undo takes it back until this session ends; then it is final.`,
 		sweepOptions:
 			"/waystation sweep takes --apply and --only 1,3, nothing else. Nothing was changed.",
 		noChoice: "--only takes numbers of the list, such as 1,3-5. Nothing was changed.",

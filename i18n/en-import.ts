@@ -80,11 +80,11 @@ export const enImport = {
 		undoFailed: (what: string, why: string) =>
 			`Not taken back, and can be tried again: ${what}. ${why}`,
 		noUndo: "Nothing to take back.",
-		undoHint: "/waystation import undo takes the last one back.",
+		undoHint:
+			"/waystation import undo takes the last one back in this session, settings also later.",
 	},
 	noUndo: {
 		records: "Cannot be taken back: records are never removed. /checkpoints forgets single ones.",
-		settings: "Not taken back by u: change it in /waystation settings.",
 		changed: "Cannot be taken back: it was changed since.",
 		log: "Cannot be taken back; it changes nothing that the model is told.",
 	},

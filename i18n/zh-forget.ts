@@ -63,7 +63,7 @@ export const zhForget: typeof enForget = {
 	],
 	ask: {
 		sweep: (n, files) => `从 ${files} 个文件中去掉 ${n} 处密钥？`,
-		forget: (n) => `忘记所选的 ${n} 处？`,
+		forget: (n) => `忘记这 ${n} 处？会话结束后不能撤回。`,
 	},
 	confirmHint: (yes, no) => `${yes} 是 · ${no} 否`,
 	told: {
@@ -75,7 +75,7 @@ export const zhForget: typeof enForget = {
 			`已撤回 ${done}/${all}；${failed} 处没能写入，可以再试一次。`,
 		nothing: "没有可撤回的。",
 		inContext: "模型读过的内容仍在上下文里，直到换新窗口。",
-		undoHint: "/waystation forget --undo 撤回。",
+		undoHint: "/waystation forget --undo 可撤回，本会话结束后就不能了。",
 	},
 	keys: {
 		toggle: "选择",
@@ -102,7 +102,7 @@ export const zhForget: typeof enForget = {
 		sweepList: (n) =>
 			`${n} 个文件待清理：/waystation sweep --apply 去掉密钥，--only 1,3 只处理其中几个。`,
 		forgetList: (text) =>
-			`/waystation forget ${text} --apply 执行，--only 1,3-5 只处理其中几处，--hard 彻底去掉。`,
+			`/waystation forget ${text} --apply 执行，--only 1,3-5 只处理其中几处，--hard 彻底去掉。--undo 可撤回，本会话结束后就不能了。`,
 		sweepOptions: "/waystation sweep 只接受 --apply 和 --only 1,3。没有改动任何内容。",
 		noChoice: "--only 后面写列表里的编号，例如 1,3-5。没有改动任何内容。",
 		noNumber: (numbers) => `列表里没有 ${numbers}。`,

@@ -74,11 +74,10 @@ export const zhImport: typeof enImport = {
 		notUndone: (what) => `未撤回：${what}后来有改动。`,
 		undoFailed: (what, why) => `未撤回，可以再试：${what}。${why}`,
 		noUndo: "没有可撤回的。",
-		undoHint: "/waystation import undo 撤回最近一次。",
+		undoHint: "/waystation import undo 撤回最近一次，限本会话；设置以后也能撤回。",
 	},
 	noUndo: {
 		records: "不能撤回：记录从不删除。可在 /checkpoints 里逐条忘记。",
-		settings: "u 不撤回设置：请在 /waystation settings 里改。",
 		changed: "不能撤回：后来有改动。",
 		log: "不能撤回；告诉模型的内容不受影响。",
 	},

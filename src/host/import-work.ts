@@ -8,6 +8,11 @@ import { detailOf, isExpected } from "#src/persistence/failure.ts";
 import { findSources, takeSource } from "#src/persistence/import-all.ts";
 import type { ImportContext, Took } from "#src/persistence/import-context.ts";
 import { findRivals } from "#src/persistence/import-rivals.ts";
+import {
+	lastingKey,
+	readImportedSettings,
+	takeSettingsBack,
+} from "#src/persistence/imported-settings.ts";
 import { createProjectFolders } from "#src/persistence/project-folders.ts";
 import { listSessionFiles } from "#src/persistence/session-files.ts";
 import type { Host } from "./host.ts";
@@ -34,10 +39,12 @@ export interface ImportWork {
 
 interface Undo {
 	readonly source: ImportOutcome["source"];
+	/** Names it where it is on record, in this session and later ones. */
+	readonly lasting: string | undefined;
 	back(): Promise<boolean>;
 }
 
-/** What can be taken back, as long as the session lasts. */
+/** What can be taken back: as long as the session lasts, settings also later. */
 const undos = new WeakMap<Life, Undo[]>();
 
 /** The imports of this session; undefined where no project has a place. */
@@ -51,6 +58,7 @@ export function importWork(host: Host, life: Life): ImportWork | undefined {
 		async survey() {
 			try {
 				const now = await context();
+				await recallLasting(now, steps);
 				const [sources, rivals] = [await findSources(now), await findRivals(now)];
 				return { sources: withTraces(sources, rivals), rivals, failure: undefined };
 			} catch (error) {
@@ -79,6 +87,20 @@ export function importWork(host: Host, life: Life): ImportWork | undefined {
 			return { source: last.source, done, failure };
 		},
 	};
+}
+
+/** The imports that earlier processes have left a way back of stand below those of this session. */
+async function recallLasting(context: ImportContext, steps: Undo[]): Promise<void> {
+	const known = new Set(steps.map(({ lasting }) => lasting));
+	const earlier = (await readImportedSettings(context)).filter(
+		(made) => !known.has(lastingKey(made)),
+	);
+	const found = earlier.map((made): Undo => {
+		const { original } = made;
+		const source = { id: `settings ${original}`, kind: "settings", original } as const;
+		return { source, lasting: lastingKey(made), back: () => takeSettingsBack(context, made) };
+	});
+	steps.unshift(...found);
 }
 
 /** Notes at our own place may be all ours: they are told only where pi-posthorse has left something else. */
@@ -127,7 +149,7 @@ async function takeOne(
 		const took = await takeSource(context, source);
 		const { held = false, known, secrets, taken } = took;
 		const undo = undoOf(took);
-		if (undo !== undefined) steps.push({ source: named, back: undo });
+		if (undo !== undefined) steps.push({ source: named, lasting: took.lasting, back: undo });
 		const way = typeof took.undo === "string" ? took.undo : "yes";
 		return { source: named, taken, known, secrets, failure: undefined, held, undo: way };
 	} catch (error) {

@@ -4,8 +4,6 @@ import type { ImportSource } from "./source.ts";
 export type NoUndo =
 	/** Records of a session's memory are never removed; they can be forgotten one by one. */
 	| "records"
-	/** Settings are changed in `/waystation settings`. */
-	| "settings"
 	/** What was taken was changed since. */
 	| "changed"
 	/** Versions and summaries that came in stay readable; they change nothing that is told. */

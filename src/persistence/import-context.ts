@@ -31,6 +31,8 @@ export interface Took {
 	readonly held?: boolean;
 	/** Takes it back and gives whether that could be done, or says why nothing does. */
 	readonly undo: (() => Promise<boolean>) | NoUndo;
+	/** Names the way back where it is on record and outlives the process. */
+	readonly lasting?: string;
 }
 
 /** One kind of source. Both methods throw what the system or we refuse. */

@@ -3,8 +3,8 @@ import type { SettingValue } from "#src/store/settings.ts";
 import { amberFile, configFile, refinementConfig } from "./agent-files.ts";
 import { Refused } from "./failure.ts";
 import { type ImportContext, type Importer, previewOf } from "./import-context.ts";
+import { lastingKey, rememberImport, takeSettingsBack, valueAt } from "./imported-settings.ts";
 import { parseJsonc } from "./jsonc.ts";
-
 import { readText } from "./read-file.ts";
 import { inheritedFrom, inheritedFromAmber, inheritedFromRefinement } from "./settings-inherit.ts";
 import { type SettingChange, writeSettings } from "./settings-write.ts";
@@ -25,11 +25,12 @@ export const settingsImporter: Importer = {
 		if (read === undefined || read === "damaged") throw new Refused("changed", original);
 		const all = leavesOf(read.value, []);
 		const fresh = freshOf(all, await ownSettings(context));
-		if (fresh.length > 0) {
-			const written = await writeSettings(context.agentDir, fresh, context.disk);
-			if (!written.ok) throw new Refused("failed", `${written.reason} ${written.detail}`.trim());
-		}
-		return { taken: fresh.length, known: all.length - fresh.length, secrets: 0, undo: "settings" };
+		const counts = { taken: fresh.length, known: all.length - fresh.length, secrets: 0 };
+		if (fresh.length === 0) return { ...counts, undo: "changed" };
+		const made = await rememberImport(context, original, fresh, context.now);
+		const written = await writeSettings(context.agentDir, fresh, context.disk);
+		if (!written.ok) throw new Refused("failed", `${written.reason} ${written.detail}`.trim());
+		return { ...counts, undo: () => takeSettingsBack(context, made), lasting: lastingKey(made) };
 	},
 };
 
@@ -120,10 +121,5 @@ function isSetting(value: unknown): value is SettingValue {
 
 /** Those that our own file says nothing about: what the user told us wins. */
 function freshOf(changes: readonly SettingChange[], own: unknown): readonly SettingChange[] {
-	return changes.filter(({ path }) => {
-		let at: unknown = own;
-		for (const name of path)
-			at = typeof at === "object" && at !== null ? Reflect.get(at, name) : undefined;
-		return at === undefined;
-	});
+	return changes.filter(({ path }) => valueAt(own, path) === undefined);
 }

@@ -60,6 +60,23 @@ test("what the originals left is listed, shown, taken once, and taken back", asy
 		expect(readFileSync(line.split(" ")[0] ?? "", "utf8")).not.toContain(sampleKey);
 });
 
+test("imported settings can be taken back after pi was started anew", async () => {
+	const first = await start({ mode: "rpc" });
+	write(
+		join(first.agentDir, "pi-session-refinement", "config.json"),
+		JSON.stringify({ enabled: false }),
+	);
+	const config = join(first.agentDir, "waystation", "config.json");
+	expect(await ask(first, "/waystation import take 1")).toMatch(/taken: settings/);
+	expect(JSON.parse(readFileSync(config, "utf8"))).toEqual({ checkpoints: { enabled: false } });
+	await first.quit();
+	const later = await start({ mode: "rpc", beside: first });
+	expect(await ask(later, "/waystation import undo")).toContain("Taken back: settings");
+	expect(JSON.parse(readFileSync(config, "utf8"))).not.toHaveProperty("checkpoints.enabled");
+	expect(await ask(later, "/waystation import undo")).toContain("Nothing to take back");
+	expect(later.failures).toEqual([]);
+});
+
 test("how pi is kept from loading an original is named with the command for it, and pi's settings stay as they are", async () => {
 	const session = await start({ mode: "rpc" });
 	const settings = { packages: ["npm:pi-carryover"], extensions: ["ext/pi-amber.ts"] };

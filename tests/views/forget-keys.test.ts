@@ -30,7 +30,7 @@ const ids = sampleFindings().map(({ id }) => id);
 test("x asks once more, and y asks for all that is ticked", () => {
 	const { asked, screen } = openView();
 	screen.type("x");
-	expect(screen.lines().join("\n")).toContain("Forget what is chosen in 6 places?");
+	expect(screen.lines().join("\n")).toContain("Forget in 6 places?");
 	expect(asked).toEqual([]);
 	screen.type("y");
 	expect(asked).toEqual([{ ask: "apply", ids }]);

@@ -103,7 +103,7 @@ test("the answers without a screen are aligned and complete", async () => {
 					source: { ...topics, kind: "settings" },
 					held: false,
 					secrets: 0,
-					undo: "settings",
+					undo: "yes",
 				}),
 			]),
 			sayImportTold({ said: "undone", source: note, done: true }, words),

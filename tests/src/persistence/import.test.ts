@@ -140,10 +140,10 @@ test("topics, a note's files and notes of the model can be taken back", async ()
 	expect((await readOk(openLedger({ agentDir }))).topics).toEqual([]);
 	expect(pictureOf(join(root, ".pi", "notes")).filter((line) => line.includes("plan"))).toEqual([]);
 	const why = [];
-	for (const kind of ["memory", "settings", "archives"] as const) {
+	for (const kind of ["memory", "archives"] as const) {
 		why.push((await take(ofKind(sources, kind))).undo);
 	}
-	expect(why).toEqual(["records", "settings", "log"]);
+	expect(why).toEqual(["records", "log"]);
 });
 
 test("a topic that was worked on since it came in stays when the import is taken back", async () => {
@@ -209,28 +209,6 @@ test("where sessions are very large, their memory alone tells what would be take
 	const large = sessions.map((session) => ({ ...session, bytes: 2 ** 30 }));
 	const [small] = (await find()).filter(({ kind }) => kind === "memory");
 	expect(ofKind(await find({ sessions: large }), "memory")).toEqual(small);
-});
-
-test("a setting that the user gave us stays", async () => {
-	const { agentDir, find, take } = await everything();
-	const file = write(
-		join(agentDir, "waystation", "config.json"),
-		'{"compaction": {"model": "own/one"}}\n',
-	);
-	const source = ofKind(await find(), "settings");
-	expect(source.preview).toEqual(["compaction.maxTokens: 4096"]);
-	await take(source);
-	expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({
-		compaction: { model: "own/one", maxTokens: 4096 },
-	});
-});
-
-test("the settings of pi-carryover come from pi's own settings", async () => {
-	const { find } = await newImport();
-	const sources = await find({
-		fromForerunner: { topicCompact: { mode: "auto", embed: { choice: "zh" } } },
-	});
-	expect(ofKind(sources, "settings").preview).toContain('carryover.topicCompact.mode: "auto"');
 });
 
 test("boundaries of pi-posthorse are counted and left to pi", async () => {
