@@ -1,4 +1,5 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
+import type { Messages } from "#i18n/en.ts";
 import { load } from "#src/lib/load.ts";
 import type { SourceScreen } from "#views/told/data.ts";
 import type { ToldDesk } from "#views/told/desk.ts";
@@ -34,7 +35,7 @@ export async function openToldFace(
 }
 
 /** The same as text: all of it, one block, the head; or a switch that is turned. */
-export async function answerToldFace(faces: Faces, rest: string): Promise<string> {
+export async function answerToldFace(faces: Faces, rest: string): Promise<string | undefined> {
 	const words = (await faces.words())();
 	const { noticeText } = await load(() => import("#views/notice/text.ts"));
 	const { answerTold, decodeTold } = await load(() => import("#views/told/plain.ts"));
@@ -44,6 +45,7 @@ export async function answerToldFace(faces: Faces, rest: string): Promise<string
 	if (work === undefined) return words.told.plain.ended;
 	if ("act" in question) {
 		if (faces.isOff()) return words.waystation.off.looking;
+		if (question.act === "undo") return undoLast(work, words, say);
 		const { act, kind, on } = question;
 		return say(act === "pin" ? await work.pin(kind, on) : work.switchKind(kind, on));
 	}
@@ -52,6 +54,17 @@ export async function answerToldFace(faces: Faces, rest: string): Promise<string
 	const text = answerTold(question, desk.view(), words, Date.now());
 	desk.close();
 	return text;
+}
+
+/** What it tells; undefined where a notice does. */
+async function undoLast(
+	work: ToldWork,
+	{ notice }: Messages,
+	say: (notice: ToldNotice) => string,
+): Promise<string | undefined> {
+	if (!work.canUndo()) return notice.nothingToUndo;
+	const told = await work.undo();
+	return told && say(told);
 }
 
 async function workOf({ host }: Faces): Promise<ToldWork | undefined> {

@@ -124,7 +124,8 @@ export async function planHead(
 ): Promise<HeadPlan | undefined> {
 	const { pinned } = host.store.read().branch;
 	const window = isOn("window") ? await windowPart(host, life) : undefined;
-	const first = window !== undefined && pinned.includes("window") ? [window] : [];
+	// Of what is pinned the first one goes first; the note is served before the window anyway.
+	const first = window !== undefined && pinned[0] === "window" ? [window] : [];
 	const taken = first.reduce((sum, { tokens }) => sum + tokens, 0);
 	const part = isOn("note") ? await noteNow(host, life, taken) : undefined;
 	if (!life.alive) return;

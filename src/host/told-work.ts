@@ -27,16 +27,28 @@ export interface ToldWork {
 	forgetTopic(): Promise<void>;
 	/** Replace the note by what the user typed, starting from `before`. Tells its outcome as a notice. */
 	edit(before: string, after: string): Promise<void>;
-	/** Take back the last of these acts; what it tells, or undefined where that was told as a notice, or was nothing. */
+	/**
+	 * Take back the last of these acts: of those on the note and the topic, as long as the session is served, of switches
+	 * and pins, as long as there is its branch. Gives what it tells, or undefined where that was told as a notice, or was nothing.
+	 */
 	undo(): Promise<ToldNotice | undefined>;
 	canUndo(): boolean;
 }
 
-type Undo = () => Promise<ToldNotice | undefined>;
+/** How an act on the note or the topic is taken back, and when it was done, in milliseconds on the wall clock. */
+interface Undo {
+	readonly at: number;
+	back(): Promise<void>;
+}
+
+/** Whoever closes the screen and opens it again can still take back what was done. */
+const undosOf = new WeakMap<Life, Undo[]>();
 
 /** The work on what this session is told. */
 export async function createToldWork(host: Host, life: Life): Promise<ToldWork> {
-	const undos: Undo[] = [];
+	const undos = undosOf.get(life) ?? [];
+	undosOf.set(life, undos);
+	const keep = (back: Undo["back"]) => void undos.push({ at: Date.now(), back });
 	// A session that goes on has a memory that was not looked at before its first prompt.
 	const isNew = host.store.read().head === undefined && !life.facts.looking;
 	if (isNew) await memoryForHead(host, life);
@@ -52,39 +64,39 @@ export async function createToldWork(host: Host, life: Life): Promise<ToldWork> 
 			await nextTurn();
 			return { ...told, fill };
 		},
-		switchKind(kind, on) {
-			undos.push(async () => switchKind(host, life, kind, !on));
-			return switchKind(host, life, kind, on);
-		},
-		pin(kind, on) {
-			undos.push(() => pin(host, life, kind, !on));
-			return pin(host, life, kind, on);
-		},
+		switchKind: (kind, on) => switchKind(host, life, kind, on),
+		pin: (kind, on) => pin(host, life, kind, on),
 		async forgetNote() {
 			const note = await actionsOn(host, life);
 			const change = await changed(host, note.clear);
 			if (change === undefined) return;
 			// What the head told of it is out of the next request already.
 			host.store.dispatch({ type: "head.dropped" });
-			undos.push(
-				silently(async () => {
-					const undone = await changed(host, () => takeBack(host, note, change));
-					if (undone !== undefined) host.store.dispatch({ type: "head.dropped" });
-				}),
-			);
+			keep(async () => {
+				const undone = await changed(host, () => takeBack(host, note, change));
+				if (undone !== undefined) host.store.dispatch({ type: "head.dropped" });
+			});
 		},
 		async forgetTopic() {
 			const undo = await forgetTopic(host, life);
-			if (undo !== undefined) undos.push(undo);
+			if (undo !== undefined) keep(undo);
 		},
 		async edit(before, after) {
 			const note = await actionsOn(host, life);
 			const change = await changed(host, () => note.edit(before, after));
 			// What changed is told at the tail, so that the head keeps its cache.
-			if (change !== undefined) undos.push(silently(() => takeBack(host, note, change)));
+			if (change !== undefined) keep(() => takeBack(host, note, change));
 		},
-		undo: async () => undos.pop()?.(),
-		canUndo: () => undos.length > 0,
+		async undo() {
+			const act = host.store.read().branch.acts.at(-1);
+			if (act === undefined || act.at < (undos.at(-1)?.at ?? 0)) {
+				await undos.pop()?.back();
+				return;
+			}
+			const turn = act.type === "block.switched" ? switchKind : pin;
+			return turn(host, life, act.kind, !act.on);
+		},
+		canUndo: () => undos.length + host.store.read().branch.acts.length > 0,
 	};
 }
 
@@ -151,16 +163,8 @@ async function takeBack(
 	return textOf(disk) === after ? note.undo() : note.edit(after, before);
 }
 
-/** What tells its outcome itself. */
-function silently(act: () => Promise<void>): Undo {
-	return async () => {
-		await act();
-		return;
-	};
-}
-
 /** The card that is in the context leaves it as well: cards count from here on. */
-async function forgetTopic(host: Host, life: Life): Promise<Undo | undefined> {
+async function forgetTopic(host: Host, life: Life): Promise<Undo["back"] | undefined> {
 	const { id } = host.store.read().branch.topic ?? {};
 	if (id === undefined) return undefined;
 	const desk = await host.topics();
@@ -169,5 +173,5 @@ async function forgetTopic(host: Host, life: Life): Promise<Undo | undefined> {
 	await activate(undefined);
 	const on = isTold(host.store.read().branch, "topic");
 	record(host, life, { type: "block.switched", at: Date.now(), kind: "topic", on });
-	return silently(() => activate(id));
+	return () => activate(id);
 }

@@ -25,9 +25,14 @@ export interface Branch {
 	readonly topic: ActiveTopic | undefined;
 	/** What the user has switched off here, or on again. */
 	readonly switches: Switches;
-	/** What goes first where the head has no room for all. */
+	/** What goes first where the head has no room for all, in the order of pinning. */
 	readonly pinned: readonly BlockKind[];
+	/** What the user has switched and pinned here and not taken back, oldest first. */
+	readonly acts: readonly BlockAct[];
 }
+
+/** One switch or pin, which its opposite takes back. */
+export type BlockAct = Pick<BlockEvent, "type" | "at" | "kind" | "on">;
 
 /** What of a kind was told before `at`, in milliseconds on the wall clock, is not sent any more. */
 export interface Switch {
@@ -59,6 +64,7 @@ export const emptyBranch: Branch = {
 	topic: undefined,
 	switches: {},
 	pinned: [],
+	acts: [],
 };
 
 /** Enough messages to see which language someone writes in, and no more than that. */
@@ -130,12 +136,27 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 
 type BlockEvent = Extract<BranchEvent, { type: "block.switched" | "block.pinned" }>;
 
-function reduceBlocks(branch: Branch, { at, kind, on, type }: BlockEvent): Branch {
+/** Acts that can be taken back one after the other. */
+const ACTS = 50;
+
+function reduceBlocks(branch: Branch, event: BlockEvent): Branch {
+	const { at, kind, on, type } = event;
+	const acts = actsAfter(branch, event);
 	if (type === "block.switched") {
-		return { ...branch, switches: { ...branch.switches, [kind]: { on, at } } };
+		return { ...branch, acts, switches: { ...branch.switches, [kind]: { on, at } } };
 	}
 	const others = branch.pinned.filter((one) => one !== kind);
-	return { ...branch, pinned: on ? [...others, kind] : others };
+	return { ...branch, acts, pinned: on ? [...others, kind] : others };
+}
+
+/** The opposite of the last act takes it back; what changes nothing is none. */
+function actsAfter(branch: Branch, { at, kind, on, type }: BlockEvent): readonly BlockAct[] {
+	const { acts, pinned } = branch;
+	const was = type === "block.switched" ? isTold(branch, kind) : pinned.includes(kind);
+	if (was === on) return acts;
+	const last = acts.at(-1);
+	if (last?.type === type && last.kind === kind && last.on !== on) return acts.slice(0, -1);
+	return [...acts, { type, at, kind, on }].slice(-ACTS);
 }
 
 /** Messages that are kept: many more than a segment compares with. */

@@ -162,6 +162,43 @@ test("what is pinned goes first where the head is short of room, and costs nothi
 	expect(headOf(session)).toBe(head);
 });
 
+test("of two that are pinned the one that was pinned first goes first", async () => {
+	const items = Array.from({ length: 40 }, (_, at) => `- item ${at} of the long note`).join("\n");
+	const first = await start({ answers: savingNote(items) });
+	await first.say("please note all of the items");
+	await first.quit();
+	configure(first, { recall: { headTokens: 500 } });
+	const session = await start({ beside: first, mode: "rpc" });
+	await session.say("/waystation told pin note");
+	await session.say("/waystation told pin window");
+	await session.say("let us begin with the parser");
+	expect(headOf(session)).not.toContain("Context window");
+	await session.say("/waystation told unpin note");
+	await session.say("go on with the parser");
+	expect(headOf(session)).toContain("Context window");
+});
+
+test("switches and pins are taken back one after the other, also when the session is gone on with later", async () => {
+	const session = await withNote({ mode: "rpc" });
+	await session.say("let us begin with the parser");
+	expect(await answered(session, "/waystation told undo")).toContain("Nothing to undo");
+	await session.say("/waystation told pin window");
+	await session.say("/waystation told off note");
+	await session.say("/waystation told off window");
+	expect(await answered(session, "/waystation told undo")).toContain("window: told again");
+	await session.say("go on with the parser");
+	await session.quit();
+	const again = await start({ resume: session, mode: "rpc" });
+	await again.say("where were we with the parser?");
+	expect(headOf(again)).not.toContain("port 8443");
+	expect(await answered(again, "/waystation told undo")).toContain("note: told again");
+	await again.say("go on with the printer");
+	expect(headOf(again)).toContain("port 8443");
+	expect(await answered(again, "/waystation told undo")).toContain("in its usual place again");
+	expect(await answered(again, "/waystation told undo")).toContain("Nothing to undo");
+	expect(again.failures).toEqual([]);
+});
+
 test.each(["print", "json"] as const)("%s mode writes no switch", async (mode) => {
 	const first = await withNote();
 	await first.quit();

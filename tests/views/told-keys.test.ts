@@ -249,7 +249,14 @@ test("what follows the name of the tab is read strictly", () => {
 test("what can follow the name of the tab is offered, and nothing behind a whole word", () => {
 	const values = (typed: string) =>
 		completeTold(typed, messagesFor("en")).map(({ value }) => value);
-	expect(values("told ")).toEqual(["told head", "told off", "told on", "told pin", "told unpin"]);
+	expect(values("told ")).toEqual([
+		"told head",
+		"told off",
+		"told on",
+		"told pin",
+		"told unpin",
+		"told undo",
+	]);
 	expect(values("told o")).toEqual(["told off", "told on"]);
 	expect(values("told off ")).toEqual([
 		"told off note",

@@ -7,11 +7,12 @@ interface Completion {
 	readonly description: string;
 }
 
-const acts = ["head", "off", "on", "pin", "unpin"] as const;
+const acts = ["head", "off", "on", "pin", "unpin", "undo"] as const;
 
 /** The kinds that an act is for; none where it stands alone. */
 const kindsFor = {
 	head: [],
+	undo: [],
 	off: ["note", "memory", "window", "topic"],
 	on: ["note", "memory", "window", "topic"],
 	pin: ["note", "window"],

@@ -73,7 +73,7 @@ export function createToldDesk(source: ToldDeskSource, since: number): ToldDesk 
 		view: () => ({
 			...told,
 			sources: sourcesOf(source.read()),
-			canUndo: source.canUndo(),
+			canUndo: source.read().off === undefined && source.canUndo(),
 			off: source.read().off,
 			notice: source.read().notices.findLast((given) => given.asked && given.at >= since)?.notice,
 		}),

@@ -26,6 +26,7 @@ export type ToldQuestion =
 	| { readonly show: "list" | "head" }
 	| { readonly show: "one"; readonly number: number }
 	| { readonly act: "switch" | "pin"; readonly kind: BlockKind; readonly on: boolean }
+	| { readonly act: "undo" }
 	| { readonly show: "unknown"; readonly word: string };
 
 const acts: Readonly<Partial<Record<string, readonly ["switch" | "pin", boolean]>>> = {
@@ -47,6 +48,7 @@ export function decodeTold(typed: string): ToldQuestion {
 	const [word = "", name = ""] = typed.trim().split(/\s+/);
 	if (word === "") return { show: "list" };
 	if (word === "head") return { show: "head" };
+	if (word === "undo") return { act: "undo" };
 	if (/^\d{1,6}$/.test(word)) return { show: "one", number: Number(word) };
 	const found = Object.hasOwn(acts, word) ? acts[word] : undefined;
 	if (found === undefined) return { show: "unknown", word };

@@ -78,6 +78,25 @@ test("a replay of the session's file gives the branch that was lived through", a
 	);
 });
 
+test("taking back all that was switched and pinned leaves nothing switched and nothing pinned", () => {
+	const kinds = fc.constantFrom("note", "memory", "window", "topic");
+	const types = fc.constantFrom("block.switched", "block.pinned");
+	const act = fc.record({ type: types, kind: kinds, on: fc.boolean() });
+	fc.assert(
+		fc.property(fc.array(act, { maxLength: 40 }), (given) => {
+			const store = createStore();
+			for (const [at, one] of given.entries()) store.dispatch({ ...one, at });
+			for (let left = 40; left > 0; left -= 1) {
+				const last = store.read().branch.acts.at(-1);
+				if (last !== undefined) store.dispatch({ ...last, at: 99, on: !last.on });
+			}
+			const { acts, pinned, switches } = store.read().branch;
+			expect([acts, pinned]).toEqual([[], []]);
+			expect(Object.values(switches).filter(({ on }) => !on)).toEqual([]);
+		}),
+	);
+});
+
 test("a replay forgets the branch and nothing else", () => {
 	const store = createStore();
 	store.dispatch({ type: "place.missed", reason: "home" });
