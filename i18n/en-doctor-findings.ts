@@ -95,6 +95,12 @@ export const enDoctorFindings = {
 		},
 		"session.reused": (v: Files) =>
 			`${count(v.count, "call")} with an id that was used before; some models refuse that.`,
+		"session.cut": (v: Files) =>
+			`A line of this session is missing: ${count(v.count, "entry", "entries")} before it ${v.count === 1 ? "is" : "are"} out of the model's reach.`,
+		"session.loose": (v: Files) =>
+			`${count(v.count, "other branch", "other branches")} of this session ${v.count === 1 ? "begins" : "begin"} behind a line that is missing.`,
+		"session.lines": (v: Files) =>
+			`${count(v.count, "line")} of this session's file cannot be read; pi leaves ${v.count === 1 ? "it" : "them"} out.`,
 		"settings.fit": () => "Every setting is understood.",
 		"ledger.none": () => "No topic was kept yet.",
 		"ledger.whole": ({ topics }: { topics: number }) => `${count(topics, "topic")} can be read.`,
@@ -124,6 +130,8 @@ export const enDoctorFindings = {
 			`${v.file} of ${v.id} ${faults[v.fault]}.`,
 		"model.incomplete": ({ file, id }: { id: string; file: string }) =>
 			`${file} of ${id} is missing.`,
+		"downloads.left": ({ bytes, count: n }: Files & { bytes: number }) =>
+			`${count(n, "leftover")} of broken downloads and installations, ${megabytes(bytes)} MB.`,
 		"folder.none": ({ path }: At) => `Nothing was kept here yet: ${path}`,
 		"folder.writable": ({ path }: At) => `What is kept can be written: ${path}`,
 		"folder.closed": ({ path }: At) => `Nothing can be written into ${path}`,
@@ -169,6 +177,9 @@ export const enDoctorFindings = {
 		"session.unanswered": () => "Write a repaired copy beside it; the session stays as it is.",
 		"session.broken": () => "Write a repaired copy beside it; the session stays as it is.",
 		"session.reused": () => "Nothing where your model takes it; else write a repaired copy.",
+		"session.cut": () => "Write a repaired copy beside it that joins both parts.",
+		"session.loose": () => "Nothing; /tree shows them as beginnings of their own.",
+		"session.lines": ({ path }: At) => `Nothing; what they hold is kept in ${path}`,
 		"settings.wrong": () => "Correct the field in that file; until then the default holds.",
 		"ledger.dropped": ({ path }: At) => `Look for the broken entries in ${path}`,
 		"ledger.newer": () => "Update this package.",
@@ -185,6 +196,7 @@ export const enDoctorFindings = {
 		"models.unchecked": () => "Compare every byte with what was installed.",
 		"model.damaged": () => "Put the damaged files aside; they are fetched anew when next needed.",
 		"model.incomplete": () => "/carryover embed on fetches what is missing.",
+		"downloads.left": () => "Remove them; what is needed is fetched anew.",
 		"folder.closed": ({ path }: At) => `Allow writing there: chmod u+w ${path}`,
 		"modes.open": () => "Make them readable for you alone.",
 		"locks.held": () => "Nothing; they go with the work of that process.",

@@ -50,6 +50,7 @@ export const enDoctor = {
 		"remove-locks": (n: number) => `Remove ${count(n, "lock")}? There is nothing to take back.`,
 		"close-modes": (n: number) =>
 			`Make ${count(n, "file or folder", "files and folders")} yours alone?`,
+		"remove-downloads": (n: number) => `Remove ${count(n, "leftover")}? That cannot be taken back.`,
 		"forget-sessions": (n: number) => `Forget ${count(n, "record")}?`,
 		"rebuild-index": () => "Make the index anew? It comes from the sessions: nothing is lost.",
 		"verify-models": () => "Read every byte of the models? Changes nothing.",
@@ -60,6 +61,7 @@ export const enDoctor = {
 		"remove-temps": "removing",
 		"remove-locks": "removing",
 		"close-modes": "changing",
+		"remove-downloads": "removing",
 		"forget-sessions": "forgetting",
 		"rebuild-index": "indexing the sessions",
 		"verify-models": "comparing",
@@ -72,6 +74,7 @@ export const enDoctor = {
 			"remove-temps": (n: number) => `${count(n, "file")} removed.`,
 			"remove-locks": (n: number) => `${count(n, "lock")} removed.`,
 			"close-modes": (n: number) => `${count(n, "file or folder", "files and folders")} changed.`,
+			"remove-downloads": (n: number) => `${count(n, "leftover")} removed.`,
 			"forget-sessions": (n: number) => `${count(n, "record")} forgotten.`,
 			"rebuild-index": () => "The index was made anew.",
 			"verify-models": () => "Compared.",

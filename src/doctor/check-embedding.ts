@@ -13,6 +13,8 @@ export interface EmbeddingFacts {
 	readonly bad: readonly BadFile[];
 	/** Whether every byte was compared. */
 	readonly isVerified: boolean;
+	/** What downloads and installations left that were killed. */
+	readonly left: readonly { readonly path: string; readonly bytes: number }[];
 }
 
 /** A file of a model that is not as its manifest says. */
@@ -25,10 +27,17 @@ export interface BadFile {
 /** The engine and why, and the models as far as they were compared. */
 export function checkEmbedding(facts: EmbeddingFacts): readonly Finding[] {
 	const { hindrance, models, wanted } = facts;
-	const files = checkModels(facts);
+	const files = [...checkModels(facts), ...checkLeft(facts)];
 	if (!wanted) return [finding("embedding.off", {}), ...files];
 	if (hindrance !== undefined) return [finding("embedding.words", hindrance), ...files];
 	return [finding("embedding.native", { models }), ...files];
+}
+
+function checkLeft({ left }: EmbeddingFacts): readonly Finding[] {
+	if (left.length === 0) return [];
+	const paths = left.map(({ path }) => path);
+	const bytes = left.reduce((sum, one) => sum + one.bytes, 0);
+	return [finding("downloads.left", { count: left.length, paths, bytes })];
 }
 
 function checkModels({ bad, bytes, isVerified, models }: EmbeddingFacts): readonly Finding[] {

@@ -5,18 +5,34 @@ import { type Flow, faultsOf } from "./tool-flow.ts";
 export interface SessionLook {
 	readonly saved: boolean;
 	readonly flow: Flow;
+	/** Entries that a missing line cuts off from the branch, and beginnings of other branches that one cuts off. */
+	readonly cut: number;
+	readonly loose: number;
+	/** Lines of the file that hold no entry, with its path; undefined where it has none. */
+	readonly unread: { readonly count: number; readonly path: string } | undefined;
 }
 
 /** Names of tools that a finding tells. */
 const mostNames = 12;
 
 /** Calls and results that do not fit each other. */
-export function checkSession({ flow, saved }: SessionLook): readonly Finding[] {
-	const found = [...faultsIn(flow), ...unansweredIn(flow), ...reusedIn(flow)];
+export function checkSession(look: SessionLook): readonly Finding[] {
+	const { flow, saved } = look;
+	const found = [...faultsIn(flow), ...unansweredIn(flow), ...reusedIn(flow), ...gapsIn(look)];
 	const whole = finding("session.whole", { calls: flow.calls });
 	return [
 		...(saved ? [] : [finding("session.unsaved", {})]),
 		...(found.length > 0 ? found : [whole]),
+	];
+}
+
+/** What of the file is out of reach. */
+function gapsIn({ cut, loose, unread }: SessionLook): readonly Finding[] {
+	const isUnread = unread !== undefined && unread.count > 0;
+	return [
+		...(cut === 0 ? [] : [finding("session.cut", { count: cut })]),
+		...(loose === 0 ? [] : [finding("session.loose", { count: loose })]),
+		...(isUnread ? [finding("session.lines", unread)] : []),
 	];
 }
 

@@ -23,6 +23,7 @@ export const fixes = [
 	"remove-temps",
 	"remove-locks",
 	"close-modes",
+	"remove-downloads",
 	"forget-sessions",
 	"rebuild-index",
 	"verify-models",
@@ -79,6 +80,9 @@ export interface FindingValues {
 	readonly "session.unanswered": { readonly count: number; readonly calls: readonly string[] };
 	readonly "session.broken": SessionFaults;
 	readonly "session.reused": { readonly count: number };
+	readonly "session.cut": { readonly count: number };
+	readonly "session.loose": { readonly count: number };
+	readonly "session.lines": { readonly count: number; readonly path: string };
 	readonly "settings.fit": Record<never, never>;
 	readonly "settings.wrong": { readonly fault: SettingFault };
 	readonly "ledger.none": Record<never, never>;
@@ -104,6 +108,7 @@ export interface FindingValues {
 		readonly fault: "size" | "content" | "unreadable";
 	};
 	readonly "model.incomplete": { readonly id: string; readonly file: string };
+	readonly "downloads.left": FileList & { readonly bytes: number };
 	readonly "folder.none": { readonly path: string };
 	readonly "folder.writable": { readonly path: string };
 	readonly "folder.closed": { readonly path: string };

@@ -37,6 +37,10 @@ const ranks: Readonly<Record<Exclude<FindingCode, "check.late" | "check.failed">
 	"session.broken": { area: "session", level: "trouble", fix: "repair-session" },
 	// Some servers number the calls of every answer anew, and accept that.
 	"session.reused": { area: "session", level: "note", fix: "repair-session" },
+	// The model is not told what stands before the gap.
+	"session.cut": { area: "session", level: "warning", fix: "repair-session" },
+	"session.loose": { area: "session", level: "note" },
+	"session.lines": { area: "session", level: "note" },
 	"settings.fit": { area: "settings", level: "ok" },
 	"settings.wrong": { area: "settings", level: "warning" },
 	"ledger.none": { area: "ledger", level: "ok" },
@@ -58,6 +62,7 @@ const ranks: Readonly<Record<Exclude<FindingCode, "check.late" | "check.failed">
 	"models.checked": { area: "embedding", level: "ok" },
 	"model.damaged": { area: "embedding", level: "trouble", fix: "set-models-aside" },
 	"model.incomplete": { area: "embedding", level: "warning" },
+	"downloads.left": { area: "embedding", level: "note", fix: "remove-downloads" },
 	"folder.none": { area: "files", level: "ok" },
 	"folder.writable": { area: "files", level: "ok" },
 	"folder.closed": { area: "files", level: "trouble" },

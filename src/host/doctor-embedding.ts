@@ -1,5 +1,6 @@
 import { type BadFile, checkEmbedding } from "#src/doctor/check-embedding.ts";
 import type { Finding, Hindrance } from "#src/doctor/finding.ts";
+import { findLeftovers } from "#src/embedding/leftovers.ts";
 import { compareSizes, verifyModels } from "#src/embedding/model-verify.ts";
 import type { EmbedStatus } from "#src/store/embedding.ts";
 import type { Host } from "./host.ts";
@@ -30,6 +31,8 @@ export async function examineEmbedding(
 				status.models.map(({ id }) => id),
 			)),
 		isVerified: verified !== undefined,
+		// What is being fetched right now is no leftover, and goes when it is done.
+		left: status.setup === undefined ? await findLeftovers(desk.places, Date.now()) : [],
 	});
 }
 

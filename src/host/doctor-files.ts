@@ -1,4 +1,5 @@
 import { access } from "node:fs/promises";
+import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
 import { checkFolders, type FolderFacts, type LockSeen } from "#src/doctor/check-files.ts";
@@ -8,6 +9,7 @@ import { realDisk } from "#src/persistence/disk.ts";
 import { filesIn, isClosed, type Walked, walkFolder } from "#src/persistence/folder-walk.ts";
 import { isAside, isLeftTemp, isLockName, readLock } from "#src/persistence/left-behind.ts";
 import { staysInside } from "#src/persistence/note-file.ts";
+import { findNotesPlace, type NotesPlace } from "#src/persistence/notes-place.ts";
 import { readUnsealed } from "#src/persistence/unsealed.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
@@ -26,11 +28,13 @@ export async function examineFiles(
 	const now = Date.now();
 	// What npm and the hub gave is no secret, and there is much of it.
 	const fetched = [join(root, "models"), join(root, "runtime")];
+	const isFetched = (path: string) =>
+		fetched.some((one) => path === one || path.startsWith(`${one}.`));
 	const { found, isCut } = await walkFolder(root, {
 		...{ most, signal, disk: realDisk },
-		skip: (path) => fetched.includes(path),
+		skip: isFetched,
 	});
-	const project = await ofProject(host.store.read().carryover.place?.root);
+	const project = await ofProject(host.store.read().carryover.place?.root, await notesFolder(host));
 	const all = [...found, ...project];
 	return checkFolders({
 		...{ root, most, isCut, seen: found.length },
@@ -44,11 +48,23 @@ export async function examineFiles(
 }
 
 /** The folders of the project in which we write; what is below them is the user's. */
-async function ofProject(place: string | undefined): Promise<readonly Walked[]> {
+async function ofProject(
+	place: string | undefined,
+	notes: NotesPlace | undefined,
+): Promise<readonly Walked[]> {
 	if (place === undefined) return [];
 	const folder = join(place, CONFIG_DIR_NAME);
-	const folders = [folder, join(folder, "topics"), join(folder, "notes")];
-	return (await Promise.all(folders.map((one) => filesInside(place, one)))).flat();
+	const own = [folder, join(folder, "topics")].map((one) => filesInside(place, one));
+	// All worktrees of a project share the notes of its main checkout.
+	const shared = filesInside(notes?.base ?? place, notes?.folder ?? join(folder, "notes"));
+	return (await Promise.all([...own, shared])).flat();
+}
+
+async function notesFolder({ keeper }: Host): Promise<NotesPlace | undefined> {
+	const place = keeper.place();
+	if (place === undefined) return undefined;
+	const where = { agentDir: getAgentDir(), configDir: CONFIG_DIR_NAME, home: homedir() };
+	return findNotesPlace({ ...where, place });
 }
 
 /** A repository can bring a link along that leads to files of somebody else. */

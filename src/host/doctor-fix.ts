@@ -3,6 +3,7 @@ import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { BadFile } from "#src/doctor/check-embedding.ts";
 import type { Outcome } from "#src/doctor/examination.ts";
 import type { Finding, Fix } from "#src/doctor/finding.ts";
+import { removeLeftovers } from "#src/embedding/leftovers.ts";
 import { setFilesAside } from "#src/embedding/model-verify.ts";
 import { realDisk } from "#src/persistence/disk.ts";
 import { removeHistory } from "#src/persistence/history-inspect.ts";
@@ -38,6 +39,8 @@ export async function applyFix(fix: Fix, found: Finding, fixing: Fixing): Promis
 		case "close-modes":
 		case "forget-sessions":
 			return tidy(fix, found);
+		case "remove-downloads":
+			return removeDownloads(fixing, found);
 		case "rebuild-index":
 			return rebuildIndex(fixing);
 		case "verify-models":
@@ -86,6 +89,15 @@ async function forget(paths: readonly string[], now: number) {
 	);
 	const known = new Set(lost.flat());
 	return removeFiles(paths, ({ path }) => known.has(path), realDisk);
+}
+
+/** What is needed of it is fetched anew, so that there is nothing to take back. */
+async function removeDownloads({ host, life }: Fixing, { values }: Finding): Promise<Fixed> {
+	const desk = await host.embedding();
+	const isWorking = (await desk.status(life)).setup !== undefined;
+	const paths = "paths" in values && !isWorking ? values.paths : [];
+	const { done, failed } = await removeLeftovers(desk.places, paths, Date.now());
+	return { outcome: { code: "fixed", fix: "remove-downloads", done, failed } };
 }
 
 /** Made anew from the sessions' own files, in the thread that keeps it. */

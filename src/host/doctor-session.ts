@@ -14,13 +14,20 @@ import { ownMessages } from "./compaction-span.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { createPace } from "./pace.ts";
+import { joinedBranch, looseIn, relinked, unreadIn } from "./session-gaps.ts";
 
 /** Calls and results of the branch that the session is on. */
 export async function examineSession(_host: Host, life: Life): Promise<readonly Finding[]> {
 	const { file } = life.facts;
 	const { ctx } = life;
-	const flow = await flowOf(ctx.sessionManager.getBranch(), !ctx.isIdle());
-	return checkSession({ flow, saved: file !== undefined && existsSync(file) });
+	const { sessionManager } = ctx;
+	const branch = sessionManager.getBranch();
+	const loose = looseIn(sessionManager).filter(({ id }) => id !== branch[0]?.id).length;
+	const cut = joinedBranch(sessionManager).length - branch.length;
+	const unread = file === undefined ? undefined : { count: await unreadIn(file), path: file };
+	const flow = await flowOf(branch, !ctx.isIdle());
+	const saved = file !== undefined && existsSync(file);
+	return checkSession({ flow, saved, cut, loose, unread });
 }
 
 async function flowOf(branch: readonly PiEntry[], isOpen: boolean): Promise<Flow> {
@@ -48,9 +55,9 @@ export interface Planned {
 export async function planCopy({ ctx, facts }: Life): Promise<Planned | undefined> {
 	const { file } = facts;
 	if (file === undefined || !existsSync(file)) return undefined;
-	const branch = ctx.sessionManager.getBranch();
+	const branch = joinedBranch(ctx.sessionManager);
 	const all = ctx.sessionManager.getEntries().length;
-	const flow = await flowOf(branch, false);
+	const flow = await flowOf(relinked(branch), false);
 	const read = branch.flatMap((entry) => decodeEntry(entry) ?? []);
 	const repair = planRepair(read, flow);
 	const after = await flowOf(readAgain(repair), false);

@@ -63,3 +63,18 @@ test("where nothing is wrong the screen says so", () =>
 	frames("empty", {}, { findings: [finding("node.fits", { version: "24.21.0" })] }));
 
 test("the keys are listed", () => frames("keys", { mode: "help" }, { canUndo: true }, 30));
+
+test("gaps in a session's file and leftovers of downloads are told with what to do", () => {
+	const agent = "/home/marla/.pi/agent";
+	const findings = [
+		finding("session.cut", { count: 41 }),
+		finding("session.loose", { count: 1 }),
+		finding("session.lines", { count: 2, path: `${agent}/sessions/0199.jsonl` }),
+		finding("downloads.left", {
+			count: 2,
+			bytes: 12_400_000,
+			paths: [`${agent}/waystation/runtime.new-Ab12Cd`],
+		}),
+	];
+	return frames("gaps", {}, { findings });
+});

@@ -110,7 +110,7 @@ test("compactions and names of tools that others took are told", () => {
 test("models are compared only where somebody asked, and each bad file is a finding", () => {
 	const facts = {
 		...{ wanted: true, hindrance: undefined, models: ["zh", "en"], bytes: 48 },
-		...{ bad: [], isVerified: false },
+		...{ bad: [], isVerified: false, left: [] },
 	};
 	expect(codes(checkEmbedding(facts))).toEqual(["embedding.native", "models.unchecked"]);
 	expect(codes(checkEmbedding({ ...facts, isVerified: true }))).toEqual([

@@ -62,7 +62,10 @@ function repaired(lines: readonly Line[]) {
 }
 
 const codesOf = (lines: readonly Line[], isOpen = false) =>
-	checkSession({ flow: flowOf(branchOf(lines), isOpen), saved: true }).map(({ code }) => code);
+	checkSession({
+		...{ flow: flowOf(branchOf(lines), isOpen), saved: true },
+		...{ cut: 0, loose: 0, unread: undefined },
+	}).map(({ code }) => code);
 
 test("a branch whose results follow their calls is whole, and its copy is the same", () => {
 	const lines = [user, calls(["a", "b"]), result("b"), result("a"), calls([], "stop"), user];
