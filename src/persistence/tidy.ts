@@ -81,16 +81,21 @@ export async function removeLocks(
 	return { done, failed, undo: undefined };
 }
 
-/** Makes files and folders readable for the user alone. */
+/** Makes files and folders the user's alone, who can read and write them from then on whatever was allowed before. */
 export async function closeModes(paths: readonly string[], disk: Disk): Promise<Tidied> {
 	const before: (readonly [path: string, mode: number])[] = [];
 	let failed = 0;
 	for (const path of paths) {
 		const [file] = (await walkFolder(path, { disk, most: 1 })).found;
 		if (file === undefined) continue;
-		const failure = await attempt(() => disk.chmod(path, file.mode & 0o700));
-		if (failure === undefined) before.push([path, file.mode]);
-		else failed += 1;
+		const own = file.isFolder ? 0o700 : 0o600;
+		const failure = await attempt(async () => {
+			// With all its bits, so that taking it back leaves out none.
+			const { mode } = await disk.lstat(path);
+			await disk.chmod(path, (file.mode & 0o700) | own);
+			before.push([path, mode & 0o7777]);
+		});
+		if (failure !== undefined) failed += 1;
 	}
 	const undo = async () => {
 		for (const [path, mode] of before) await disk.chmod(path, mode).catch(() => undefined);

@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
 import {
 	appendFileSync,
+	chmodSync,
 	existsSync,
 	mkdirSync,
 	readFileSync,
 	realpathSync,
+	statSync,
 	utimesSync,
 	writeFileSync,
 } from "node:fs";
@@ -130,4 +132,13 @@ test("in a worktree the notes of the main checkout are looked at as well", async
 	await inside.say("hello there");
 	expect((await findings(inside)).get("temps.left")?.values).toMatchObject({ paths: [temp] });
 	expect(await ask(inside, "/waystation doctor fix temps.left")).toBe("1 file removed.");
+});
+
+test("closing what others may read leaves it to the user, whatever they could do before", async () => {
+	const session = await start({ mode: "rpc" });
+	await session.say("hello there");
+	const path = put(join(session.agentDir, "waystation", "odd.txt"), "said");
+	chmodSync(path, 0o044);
+	expect(await ask(session, "/waystation doctor fix modes.open")).toContain("changed.");
+	expect(statSync(path).mode & 0o7777).toBe(0o600);
 });
