@@ -9,13 +9,14 @@ import { sweepMemory } from "./checkpoint-sweep.ts";
 import { attempt } from "./failure.ts";
 import { putAside } from "./ledger-aside.ts";
 import type { Held } from "./lock.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** Only the user may look into the memory of a session. */
 const privateFolder = 0o700;
 
 /** Makes the folders of a session; only a first real write does. */
 export async function makeFolders({ folder, generations, disk }: CheckpointFiles): Promise<void> {
-	await disk.mkdir(generations, { recursive: true, mode: privateFolder });
+	await makeFolder(generations, disk);
 	// One that was there before, or a wide umask of old, may have let others in.
 	await Promise.all([folder, generations].map((path) => disk.chmod(path, privateFolder)));
 }

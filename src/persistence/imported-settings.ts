@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
@@ -10,6 +9,7 @@ import type { Disk } from "./disk.ts";
 import { Refused } from "./failure.ts";
 import { parseJsonc } from "./jsonc.ts";
 import { withLock } from "./lock.ts";
+import { makeFolder } from "./make-folder.ts";
 import { parseJson, readText } from "./read-file.ts";
 import { type SettingChange, writeSettings } from "./settings-write.ts";
 
@@ -114,7 +114,7 @@ async function change(
 	make: (known: readonly ImportedSettings[]) => readonly ImportedSettings[],
 ): Promise<void> {
 	const file = fileOf(agentDir);
-	await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+	await makeFolder(dirname(file), disk);
 	const done = await withLock(
 		file,
 		async ({ stillHeld }) => {

@@ -14,6 +14,7 @@ import { type LedgerFiles, readCurrent } from "./ledger-files.ts";
 import { createPace } from "./ledger-pace.ts";
 import { type Found, lookInto, type Stamp, stampOf, stampOfOpen } from "./ledger-read.ts";
 import { type Held, withLock } from "./lock.ts";
+import { makeFolder } from "./make-folder.ts";
 import { removeOldTemps } from "./note-folder.ts";
 
 /**
@@ -30,7 +31,7 @@ export async function changeFile(
 		const { ledger } = now.file;
 		if (applyChanges(ledger, changes) === ledger) return ledger;
 	}
-	await files.disk.mkdir(dirname(files.path), { recursive: true, mode: 0o700 });
+	await makeFolder(dirname(files.path), files.disk);
 	return locked(files, (held) => changeHeld(files, changes, held));
 }
 

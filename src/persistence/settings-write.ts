@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { SettingValue } from "#src/store/settings.ts";
 import { configFile } from "./agent-files.ts";
@@ -8,6 +7,7 @@ import { detailOf, failureOf, isExpected } from "./failure.ts";
 import { setInJsonc } from "./jsonc-edit.ts";
 import { removeInJsonc } from "./jsonc-remove.ts";
 import { withLock } from "./lock.ts";
+import { makeFolder } from "./make-folder.ts";
 import { readBytes } from "./read-file.ts";
 
 type Failure = ReturnType<typeof failureOf>;
@@ -39,7 +39,7 @@ export async function writeSettings(
 ): Promise<SettingsWritten> {
 	const file = configFile(agentDir);
 	try {
-		await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+		await makeFolder(dirname(file), disk);
 		const done = await withLock(file, ({ stillHeld }) => change(file, changes, disk, stillHeld), {
 			disk,
 		});

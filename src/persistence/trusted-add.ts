@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { replaceFile } from "./atomic.ts";
 import type { Disk } from "./disk.ts";
 import { type Held, type LockOptions, withLock } from "./lock.ts";
+import { makeFolder } from "./make-folder.ts";
 import type { Place } from "./place.ts";
 import { hashesOf, noNotes, readPatiently } from "./trusted-file.ts";
 
@@ -33,7 +34,7 @@ export async function addTrust(
 	options: TrustOptions,
 ): Promise<boolean> {
 	const { agentDir, disk } = options;
-	await disk.mkdir(join(agentDir, "waystation"), { recursive: true, mode: 0o700 });
+	await makeFolder(join(agentDir, "waystation"), disk);
 	const locked = await withLock(
 		path,
 		(held) => addHash(path, place, trusted, held, options),

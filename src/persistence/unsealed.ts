@@ -5,6 +5,7 @@ import { sha256 } from "#src/lib/hash.ts";
 import { replaceFile } from "./atomic.ts";
 import { type Disk, realDisk } from "./disk.ts";
 import { type Held, withLock } from "./lock.ts";
+import { makeFolder } from "./make-folder.ts";
 import { isGone, ownIdentity, startOfMachine } from "./process-identity.ts";
 import { parseJson, readText } from "./read-file.ts";
 
@@ -70,7 +71,7 @@ export function openUnsealed({ agentDir, disk = realDisk, leaseMs }: UnsealedOpt
 	};
 	const sessions: UnsealedSessions = {
 		async mark(mark) {
-			await disk.mkdir(folder, { recursive: true, mode: 0o700 });
+			await makeFolder(folder, disk);
 			const { pid, host } = await ownIdentity();
 			await change(mark.session, () => ({ v: 1, ...mark, pid, host, attempts: 0 }));
 		},
