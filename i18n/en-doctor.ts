@@ -49,7 +49,7 @@ export const enDoctor = {
 		"remove-temps": (n: number) => `Remove ${count(n, "file")}? u brings small ones back.`,
 		"remove-locks": (n: number) => `Remove ${count(n, "lock")}? There is nothing to take back.`,
 		"close-modes": (n: number) =>
-			`Make ${count(n, "file or folder", "files and folders")} yours alone?`,
+			`Close ${count(n, "file or folder", "files and folders")} to others?`,
 		"remove-downloads": (n: number) => `Remove ${count(n, "leftover")}? That cannot be taken back.`,
 		"forget-sessions": (n: number) => `Forget ${count(n, "record")}?`,
 		"rebuild-index": () => "Make the index anew? It comes from the sessions: nothing is lost.",

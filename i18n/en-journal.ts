@@ -5,11 +5,12 @@ export const enJournal = {
 	title: "Journal",
 	happened: (n: number) => `${n} by itself`,
 	matching: (n: number, all: number) => `${n} of ${all}`,
+	shortOrder: "newest first",
 	order: "newest first; of what you asked for yourself, compactions only",
 	note: {
-		tool: (n: number) => `Note saved by the model: version ${n}`,
-		summary: (n: number) => `Session summed up into the note: version ${n}`,
-		capture: (n: number) => `Last turns kept in the note: version ${n}`,
+		tool: (n: number) => `Note version ${n}, saved by the model`,
+		summary: (n: number) => `Note version ${n}, the session summed up`,
+		capture: (n: number) => `Note version ${n}, the last turns kept`,
 	},
 	elsewhere: (text: string) => `${text}, another session`,
 	compaction: {

@@ -5,11 +5,12 @@ export const zhJournal: typeof enJournal = {
 	title: "日志",
 	happened: (n) => `自动发生 ${n} 件`,
 	matching: (n, all) => `${n} / ${all}`,
+	shortOrder: "由新到旧",
 	order: "由新到旧；你亲自要求的只列压缩",
 	note: {
-		tool: (n) => `模型保存了便签：第 ${n} 版`,
-		summary: (n) => `会话已总结进便签：第 ${n} 版`,
-		capture: (n) => `最近几轮对话已留在便签里：第 ${n} 版`,
+		tool: (n) => `便签第 ${n} 版：模型保存`,
+		summary: (n) => `便签第 ${n} 版：会话总结`,
+		capture: (n) => `便签第 ${n} 版：留下最近几轮`,
 	},
 	elsewhere: (text) => `${text}，另一会话`,
 	compaction: {

@@ -77,7 +77,7 @@ test("every act of a session stands in the journal and in the costs, and does so
 	const journal = await answer(session, "/waystation journal", /^1 /);
 	for (const line of [
 		"New topic: Login fails after token",
-		"Note saved by the model: version 1",
+		"Note version 1, saved by the model",
 		"Checkpoint taken: 1 new item, before /compact",
 		/Compacted \S+ →/,
 		"Summary kept as a file:",
@@ -116,7 +116,7 @@ test("a topic and a checkpoint are taken back from the journal", async () => {
 	await takenBack(session, "Checkpoint taken", /^Forgotten: /);
 	await eventually(() => expect(recordsOf(session, id)).toMatchObject([{}, { forgotten: true }]));
 	// The first version has none before it, which is said.
-	await takenBack(session, "Note saved", /the log holds no version before it/);
+	await takenBack(session, "Note version", /the log holds no version before it/);
 	expect(session.readNote()).toContain("Retry when the token expires");
 	await answer(session, "/waystation journal 99", /^There is no line 99/);
 	expect(session.failures).toEqual([]);

@@ -61,7 +61,7 @@ test("switched off, every tab that only shows something opens, and nothing is wr
 	expect(head).toContain("Waystation is off: nothing is told");
 	expect(cost).toContain("this session");
 	expect(jobs).toContain("topics: which one");
-	expect(journal).toContain("Note saved by the model");
+	expect(journal).toContain("saved by the model");
 	expect(compactions).toContain("compact");
 	expect(doctor).toContain("pi 1.");
 	expect(JSON.parse(json)).toHaveProperty("findings");

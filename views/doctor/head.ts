@@ -15,9 +15,17 @@ export const HEAD_LINES = 2;
 export function drawHead(data: DoctorView, model: DoctorModel, frame: Frame): string[] {
 	const { doctor } = frame.words;
 	return [
-		drawTitleLine(doctor.title, sayCounts(data, frame.words), frame),
+		drawTitleLine(doctor.title, titleCounts(data, model, frame), frame),
 		drawSecond(data, model, frame),
 	];
+}
+
+/** The second line tells of what is fine and not shown, so that the first one need not. */
+function titleCounts(data: DoctorView, { fine }: DoctorModel, { words }: Frame): readonly string[] {
+	const counts = sayCounts(data, words);
+	const { ok } = countLevels(data.findings);
+	const isSaid = !fine && ok > 0 && data.waiting.length === 0 && counts.length > 1;
+	return isSaid ? counts.slice(0, -1) : counts;
 }
 
 /** How many findings of each level there are, those that there are none of left out. */

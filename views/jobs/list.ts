@@ -53,7 +53,10 @@ function drawRow(
 	const wide = room - visibleWidth(age);
 	const name = cutTo(sayPurpose(row, words), wide);
 	const column = wide - wanted < LEAST ? wide : wanted;
-	const state = cutTo(sayState(row, data, now, words), wide - column);
+	const said = sayState(row, data, now, words);
+	// How long something took says nothing without its end.
+	const isLost = row.state === "done" && visibleWidth(said) > wide - column;
+	const state = isLost ? "" : cutTo(said, wide - column);
 	const left = padTo(paint(chosen ? "strong" : "body", name), column);
 	const line = `${front}${padTo(left + paint("quiet", state), wide)}${paint("faint", age)} `;
 	return chosen ? paint.selected(padTo(line, width)) : line;

@@ -1,3 +1,4 @@
+import { visibleWidth } from "@earendil-works/pi-tui";
 import { drawBrowsing } from "#views/kit/browse.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
@@ -65,6 +66,8 @@ function drawSecond(data: JournalView, { mode, query }: JournalModel, frame: Fra
 			frame,
 		);
 	}
-	const said = data.happenings.length === 0 ? "" : journal.order;
-	return ` ${paint("faint", cutTo(said, Math.max(0, width - 2)))}`;
+	const room = Math.max(0, width - 2);
+	const said = visibleWidth(journal.order) <= room ? journal.order : journal.shortOrder;
+	const shown = data.happenings.length === 0 ? "" : cutTo(said, room);
+	return ` ${paint("faint", shown)}`;
 }

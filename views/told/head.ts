@@ -51,11 +51,19 @@ function drawWindow({ fill }: ToldView, { paint, width, words }: Frame): string 
 function legendOf(data: ToldView, { height, paint, width, words }: Frame): string[] {
 	if (width < NAMED || height < HIGH) return [];
 	const { fill } = data;
-	const there = windowParts.filter((part) => fill.parts[part] > 0);
+	const items = windowParts
+		.filter((part) => fill.parts[part] > 0)
+		.map((part) => drawPart(part, fill.parts[part], { paint, words }));
+	const wide = flowItems(items, "   ", width);
+	const close = flowItems(items, "  ", width);
+	return close.length < wide.length ? close : wide;
+}
+
+/** The items in as few lines as they fit in with this gap between two. */
+function flowItems(items: readonly string[], gap: string, width: number): string[] {
 	const lines: string[] = [];
-	for (const part of there) {
-		const item = drawPart(part, fill.parts[part], { paint, words });
-		const longer = `${lines.at(-1) ?? ""}   ${item}`;
+	for (const item of items) {
+		const longer = `${lines.at(-1) ?? ""}${gap}${item}`;
 		if (lines.length === 0 || visibleWidth(longer) > width - 2) lines.push(` ${item}`);
 		else lines[lines.length - 1] = longer;
 	}
