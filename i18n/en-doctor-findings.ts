@@ -198,7 +198,7 @@ export const enDoctorFindings = {
 		"model.incomplete": () => "/carryover embed on fetches what is missing.",
 		"downloads.left": () => "Remove them; what is needed is fetched anew.",
 		"folder.closed": ({ path }: At) => `Allow writing there: chmod u+w ${path}`,
-		"modes.open": () => "Make them readable for you alone.",
+		"modes.open": (v: Files) => `Make ${v.count === 1 ? "it" : "them"} readable for you alone.`,
 		"locks.held": () => "Nothing; they go with the work of that process.",
 		"locks.stale": () => "Remove them.",
 		"temps.left": () => "Remove them.",
