@@ -55,11 +55,13 @@ export async function prepare(
 	// What is known from before must not get lost where nothing was said since.
 	if (conversation.pieces.length === 0 && span.before === undefined) return undefined;
 	const evidence = await evidenceOf(survey, life.ctx.cwd, pace);
+	await pace();
 	if (!life.alive) return undefined;
 	const last = past.at(-1);
 	const heard = detectTongue(userTexts(conversation), last?.details?.tongue);
 	const draft = last?.entry === span.before?.id ? last?.details?.draft : undefined;
 	const found = { conversation, evidence, heard, draft, pace, pressure, span };
+	await pace();
 	const material = await materialOf(host, life, event, found);
 	return { ...survey, evidence, heard, draft, material, number: past.length + 1 };
 }
@@ -105,7 +107,7 @@ async function materialOf(
 	const previous = previousOf(span, draft);
 	const { pieces, said, sizes } = conversation;
 	return {
-		...{ pieces, sizes, evidence, previous, outputTokens },
+		...{ pieces, sizes, evidence, previous, outputTokens, pace },
 		tongue: heard.tongue,
 		focus: event.customInstructions ?? "",
 		nonce: nonceOf(life.facts.id),
