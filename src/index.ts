@@ -11,7 +11,7 @@ import { load } from "#src/lib/load.ts";
 import type { Faces } from "./faces.ts";
 import { claimCopy } from "./host/claim.ts";
 import { detach, guard, messageOf, type Report } from "./host/guard.ts";
-import { localeOf, OFF_FLAG } from "./host/opening.ts";
+import { localeOf, OFF_FLAG, UNDO_KEY } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
 import { WINDOW_MESSAGE } from "./host/window-desk.ts";
 import { JOURNAL_TYPE, recordsCompaction } from "./persistence/journal-entry.ts";
@@ -70,6 +70,7 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 	registerNotices(faces);
 	registerTui(faces);
 	registerCommands(faces);
+	registerUndoKey(faces);
 }
 
 /** The words for notices are loaded with the first one: most sessions have none. */
@@ -199,7 +200,7 @@ function registerCommands(faces: Faces): void {
 
 function registerCommand(
 	faces: Faces,
-	name: Exclude<keyof typeof descriptions, "offFlag">,
+	name: Exclude<keyof typeof descriptions, "offFlag" | "undoKey">,
 	{ complete, open }: Face,
 ): void {
 	const { pi, report, store } = faces.host;
@@ -213,6 +214,18 @@ function registerCommand(
 		}),
 		...(complete && { getArgumentCompletions: completing(report, complete) }),
 	});
+}
+
+/** A renderer of pi gets no keys, so that the one that its card names is the whole screen's. */
+function registerUndoKey(faces: Faces): void {
+	const { pi, report } = faces.host;
+	const press = async (ctx: ExtensionContext) => {
+		await faces.ready();
+		const { undoByKey } = await load(() => import("./host/compactions-work.ts"));
+		undoByKey(faces.host, ctx);
+	};
+	const description = descriptions.undoKey[localeOf(process.env)];
+	pi.registerShortcut(UNDO_KEY, { description, handler: guard(UNDO_KEY, report, press) });
 }
 
 /** pi does not wait for completions, so that a rejection here would end it. */
