@@ -17,7 +17,7 @@ import type { Survey } from "./compaction-survey.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { inSteps } from "./pace.ts";
-import { isSent } from "./prompt.ts";
+import { isCarried } from "./prompt.ts";
 
 /** What was read before a model is asked. */
 export interface Prepared extends Survey {
@@ -68,10 +68,7 @@ export async function prepare(
 
 /** What of ours the requests no longer carry, since the user switched it off or the head tells it, is no part of a summary. */
 function wasSent({ store }: Host, { messages }: ProjectedSessionEntry): boolean {
-	return messages.every(
-		(message) =>
-			message.role !== "custom" || isSent(store.read(), message.customType, message.timestamp),
-	);
+	return messages.every((message) => isCarried(store.read(), message));
 }
 
 /** Evidence that nobody kept is found again in all that was ever said. */
