@@ -85,7 +85,7 @@ export const enCompaction = {
 	firstOne: "The first summary of this branch. There is none before it.",
 	noChange: "It says the same as the summary before.",
 	nothing: "This summary is empty.",
-	where: "All figures: /waystation compactions. As files: /carryover topics.",
+	where: "All figures: /waystation compactions. As files in .pi/topics: /carryover topics.",
 	undoHint: {
 		key: (key: string) => `${key} or /waystation undo goes back to before it.`,
 		command: "/waystation undo goes back to before it.",
