@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runPi } from "../support/pi-process.ts";
 import type { PiTerminal } from "../support/pi-terminal.ts";
@@ -108,4 +110,24 @@ test("print mode compacts a session that is over the threshold, answers and ends
 	expect({ code, stderr, stdout }).toEqual({ code: 0, stderr: "", stdout: "OK.\n" });
 	expect(compactions()).toMatchObject([{ fromHook: true }]);
 	expect(world.llm.conversation().at(-1)?.raw).toContain("[Waystation summary 1");
+});
+
+test("a key that was refused is read anew, and the summary written with the one that replaced it", async () => {
+	const { compactions, world } = await createOffice(longEnglish.slice(0, 18), 24_000);
+	const models = join(world.agentDir, "models.json");
+	world.llm.addRule({
+		match: { purpose: "compaction-summary" },
+		reply: () => {
+			writeFileSync(models, readFileSync(models, "utf8").replace("mock-key", "rotated-key"));
+			return { error: "auth" };
+		},
+		times: 1,
+	});
+	expect((await runPi(world, ["-c", "-p", "what is left?"])).code).toBe(0);
+	const [refused, again, ...parts] = world.llm.background("compaction-summary");
+	expect(refused?.headers.authorization).toBe("Bearer mock-key");
+	expect(again?.headers.authorization).toBe("Bearer rotated-key");
+	expect(again?.prompt).toBe(refused?.prompt);
+	expect(parts.map(({ headers }) => headers.authorization)).not.toContain("Bearer mock-key");
+	expect(compactions()).toMatchObject([{ fromHook: true }]);
 });
