@@ -85,8 +85,12 @@ export const enCompaction = {
 	firstOne: "The first summary of this branch. There is none before it.",
 	noChange: "It says the same as the summary before.",
 	nothing: "This summary is empty.",
-	where: "All figures: /waystation compactions. As files: /carryover topics.",
-	undoHint: "/waystation undo goes back to before it.",
+	where: "All figures: /waystation compactions. As files in .pi/topics: /carryover topics.",
+	undoHint: {
+		key: (key: string) => `${key} or /waystation undo goes back to before it.`,
+		command: "/waystation undo goes back to before it.",
+		list: "u in /waystation compactions goes back to before it.",
+	},
 	title: "Compactions",
 	onBranch: (n: number) => `${n} on this branch`,
 	order: "newest first",
@@ -152,5 +156,7 @@ export const enCompaction = {
 		tooSmall: "No fresh window: there is too little here that could be put away.",
 		notNow: "No fresh window: the agent is at work. Esc stops it, then /waystation rollover.",
 		busy: "Not undone: the agent is at work. Esc stops it, then /waystation undo.",
+		foreign:
+			"Not undone: Waystation did not write the newest compaction. /waystation undo goes back to before it all the same.",
 	},
 };

@@ -1,8 +1,8 @@
-import { topicsConfigDescription } from "./description.ts";
+import { descriptions } from "./description.ts";
 
 /** The words of `/topics-config`. */
 export const enTopicsConfig = {
-	description: topicsConfigDescription.en,
+	description: descriptions["topics-config"].en,
 	title: "Topics: settings",
 	subtitle: "Changes apply at once.",
 	on: "on",

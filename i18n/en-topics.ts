@@ -1,5 +1,5 @@
 import { count } from "./count.ts";
-import { topicsDescription } from "./description.ts";
+import { descriptions } from "./description.ts";
 import { enTopicKeys } from "./en-topic-keys.ts";
 
 /** The words of `/topics`, its answers and its cards. */
@@ -85,7 +85,7 @@ export const enTopics = {
 				: `${count(all, "topic")}. ${open} open. /topics show N tells more.`,
 	},
 	command: {
-		description: topicsDescription.en,
+		description: descriptions.topics.en,
 		usage:
 			"/topics [words | tag:x | list [words] | show N | status N in_progress/blocked/done/dropped | use N | leave | delete N | undo]",
 		arguments: {

@@ -1,5 +1,5 @@
 import { count } from "./count.ts";
-import { description } from "./description.ts";
+import { descriptions } from "./description.ts";
 import { enArchives } from "./en-archives.ts";
 import { enCheckpoints } from "./en-checkpoints.ts";
 import { enCompaction } from "./en-compaction.ts";
@@ -167,7 +167,7 @@ export const en = {
 		undo: "/carryover restores any earlier version",
 	},
 	command: {
-		description: description.en,
+		description: descriptions.carryover.en,
 		usage: "/carryover [save | clear | log | restore N | topics [WORDS] | notes [WORDS] | embed]",
 		unknown: (word: string) => `/carryover does not know "${word}".`,
 		arguments: {

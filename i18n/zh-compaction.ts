@@ -84,8 +84,12 @@ export const zhCompaction: typeof enCompaction = {
 	firstOne: "这是本分支的第一份摘要，之前没有别的。",
 	noChange: "与上一份摘要内容相同。",
 	nothing: "这份摘要是空的。",
-	where: "全部数字：/waystation compactions。摘要文件：/carryover topics。",
-	undoHint: "/waystation undo 可回到压缩之前。",
+	where: "全部数字：/waystation compactions。摘要文件在 .pi/topics：/carryover topics。",
+	undoHint: {
+		key: (key) => `${key} 或 /waystation undo 可回到压缩之前。`,
+		command: "/waystation undo 可回到压缩之前。",
+		list: "在 /waystation compactions 里按 u 可回到这次压缩之前。",
+	},
 	title: "压缩",
 	onBranch: (n) => `本分支 ${n} 次`,
 	order: "由新到旧",
@@ -149,5 +153,6 @@ export const zhCompaction: typeof enCompaction = {
 		tooSmall: "没有开新窗口：可以收起的内容太少。",
 		notNow: "没有开新窗口：助手正在工作。先按 Esc 停下，再用 /waystation rollover。",
 		busy: "没有撤销：助手正在工作。先按 Esc 停下，再用 /waystation undo。",
+		foreign: "没有撤销：最近一次压缩不是驿站写的。仍可用 /waystation undo 回到压缩之前。",
 	},
 };

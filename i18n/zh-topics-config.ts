@@ -1,8 +1,8 @@
-import { topicsConfigDescription } from "./description.ts";
+import { descriptions } from "./description.ts";
 import type { enTopicsConfig } from "./en-topics-config.ts";
 
 export const zhTopicsConfig: typeof enTopicsConfig = {
-	description: topicsConfigDescription.zh,
+	description: descriptions["topics-config"].zh,
 	title: "主题设置",
 	subtitle: "更改立即生效。",
 	on: "开",

@@ -1,4 +1,4 @@
-import { topicsDescription } from "./description.ts";
+import { descriptions } from "./description.ts";
 import type { enTopics } from "./en-topics.ts";
 import { zhTopicKeys } from "./zh-topic-keys.ts";
 
@@ -84,7 +84,7 @@ export const zhTopics: typeof enTopics = {
 				: `共 ${all} 个主题，${open} 个未完。用 /topics show N 查看详情。`,
 	},
 	command: {
-		description: topicsDescription.zh,
+		description: descriptions.topics.zh,
 		usage:
 			"/topics [字词 | tag:x | list [字词] | show N | status N in_progress/blocked/done/dropped | use N | leave | delete N | undo]",
 		arguments: {

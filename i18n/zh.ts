@@ -1,4 +1,4 @@
-import { description } from "./description.ts";
+import { descriptions } from "./description.ts";
 import type { Messages } from "./en.ts";
 import { zhArchives } from "./zh-archives.ts";
 import { zhCheckpoints } from "./zh-checkpoints.ts";
@@ -164,7 +164,7 @@ export const zh: Messages = {
 		undo: "用 /carryover 可恢复任一较早版本",
 	},
 	command: {
-		description: description.zh,
+		description: descriptions.carryover.zh,
 		usage: "/carryover [save | clear | log | restore N | topics [WORDS] | notes [WORDS] | embed]",
 		unknown: (word) => `/carryover 没有“${word}”这个子命令。`,
 		arguments: {

@@ -5,22 +5,13 @@ import type {
 	ExtensionContext,
 } from "@earendil-works/pi-coding-agent";
 import type { AutocompleteItem, Component } from "@earendil-works/pi-tui";
-import {
-	checkpointsDescription,
-	description,
-	historyDescription,
-	offFlagDescription,
-	topicsConfigDescription,
-	topicsDescription,
-	waystationDescription,
-} from "#i18n/description.ts";
+import { descriptions } from "#i18n/description.ts";
 import type { Messages } from "#i18n/en.ts";
-import type { Language } from "#src/lib/language.ts";
 import { load } from "#src/lib/load.ts";
 import type { Faces } from "./faces.ts";
 import { claimCopy } from "./host/claim.ts";
 import { detach, guard, messageOf, type Report } from "./host/guard.ts";
-import { localeOf, OFF_FLAG } from "./host/opening.ts";
+import { localeOf, OFF_FLAG, UNDO_KEY } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
 import { WINDOW_MESSAGE } from "./host/window-desk.ts";
 import { JOURNAL_TYPE, recordsCompaction } from "./persistence/journal-entry.ts";
@@ -52,7 +43,7 @@ function sayAtStart(pi: ExtensionAPI, text: (words: Messages) => string, severit
 function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 	const store = createStore();
 	const host = createHost(pi, store);
-	const description = offFlagDescription[localeOf(process.env)];
+	const description = descriptions.offFlag[localeOf(process.env)];
 	pi.registerFlag(OFF_FLAG, { type: "boolean", default: false, description });
 	const opening = registerHooks(host, claim);
 	const faces: Faces = {
@@ -80,6 +71,7 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 	registerNotices(faces);
 	registerTui(faces);
 	registerCommands(faces);
+	registerUndoKey(faces);
 }
 
 /** The words for notices are loaded with the first one: most sessions have none. */
@@ -180,28 +172,28 @@ function registerCommands(faces: Faces): void {
 	const checkpoints = () => load(() => import("./checkpoints-face.ts"));
 	const topics = () => load(() => import("./topics-face.ts"));
 	const waystation = () => load(() => import("./waystation-face.ts"));
-	registerCommand(faces, "carryover", description, {
+	registerCommand(faces, "carryover", {
 		open: async (...given) => (await carryover()).openCarryoverFace(faces, ...given),
 		complete: async (typed) => (await carryover()).carryoverCompletions(faces, typed),
 	});
-	registerCommand(faces, "checkpoints", checkpointsDescription, {
+	registerCommand(faces, "checkpoints", {
 		open: async (...given) => (await checkpoints()).openCheckpointsFace(faces, ...given),
 		complete: async (typed) => (await checkpoints()).checkpointCompletions(faces, typed),
 	});
-	registerCommand(faces, "history", historyDescription, {
+	registerCommand(faces, "history", {
 		open: async (...given) => {
 			const { openHistoryFace } = await load(() => import("./history-face.ts"));
 			await openHistoryFace(faces, ...given);
 		},
 	});
-	registerCommand(faces, "topics", topicsDescription, {
+	registerCommand(faces, "topics", {
 		open: async (...given) => (await topics()).openTopicsFace(faces, ...given),
 		complete: async (typed) => (await topics()).topicCompletions(faces, typed),
 	});
-	registerCommand(faces, "topics-config", topicsConfigDescription, {
+	registerCommand(faces, "topics-config", {
 		open: async (_args, ctx) => (await topics()).openTopicsConfigFace(faces, ctx),
 	});
-	registerCommand(faces, "waystation", waystationDescription, {
+	registerCommand(faces, "waystation", {
 		open: async (...given) => (await waystation()).openWaystationFace(faces, ...given),
 		complete: async (typed) => (await waystation()).waystationCompletions(faces, typed),
 	});
@@ -209,13 +201,12 @@ function registerCommands(faces: Faces): void {
 
 function registerCommand(
 	faces: Faces,
-	name: string,
-	described: Readonly<Record<Language, string>>,
+	name: Exclude<keyof typeof descriptions, "offFlag" | "undoKey">,
 	{ complete, open }: Face,
 ): void {
 	const { pi, report } = faces.host;
 	pi.registerCommand(name, {
-		description: described[localeOf(process.env)],
+		description: descriptions[name][localeOf(process.env)],
 		handler: guard(name, report, async (args: string, ctx: ExtensionCommandContext) => {
 			await faces.ready();
 			if (!faces.isOff() || name === "waystation") return open(args, ctx);
@@ -224,6 +215,18 @@ function registerCommand(
 		}),
 		...(complete && { getArgumentCompletions: completing(report, complete) }),
 	});
+}
+
+/** A renderer of pi gets no keys, so that the one that its card names is the whole screen's. */
+function registerUndoKey(faces: Faces): void {
+	const { pi, report } = faces.host;
+	const press = async (ctx: ExtensionContext) => {
+		await faces.ready();
+		const { undoByKey } = await load(() => import("./host/compactions-work.ts"));
+		undoByKey(faces.host, ctx);
+	};
+	const description = descriptions.undoKey[localeOf(process.env)];
+	pi.registerShortcut(UNDO_KEY, { description, handler: guard(UNDO_KEY, report, press) });
 }
 
 /** pi does not wait for completions, so that a rejection here would end it. */

@@ -3,7 +3,7 @@ import type { Messages } from "#i18n/en.ts";
 import { load } from "#src/lib/load.ts";
 import { paintWith } from "#themes/paint.ts";
 import type { Card } from "#views/cards/card.ts";
-import { createCompactionCards } from "#views/cards/compaction.ts";
+import { createCompactionCards, type WayBack } from "#views/cards/compaction.ts";
 import { createHistoryCard } from "#views/cards/history.ts";
 import { createNotesCard } from "#views/cards/notes.ts";
 import { createSaveCard } from "#views/cards/save-carryover.ts";
@@ -12,10 +12,13 @@ import { createFreshCard, createRemainingCard } from "#views/cards/window.ts";
 import { createWindowMessageCard, type WindowMessageCard } from "#views/cards/window-message.ts";
 import { followStatus } from "#views/footer/status.ts";
 import { drawSuggestion, takesBack } from "#views/footer/suggestion.ts";
+import { isFree } from "#views/kit/keys.ts";
 import { stackLines } from "#views/kit/lines.ts";
 import type { Faces } from "./faces.ts";
-import { accountOf } from "./host/compactions-work.ts";
+import { accountOf, standingOf } from "./host/compactions-work.ts";
 import { detach } from "./host/guard.ts";
+import type { Host } from "./host/host.ts";
+import { UNDO_KEY } from "./host/opening.ts";
 
 /** What stands in pi's own screen: the status in the footer, the cards in the transcript. */
 export interface TuiFace {
@@ -60,6 +63,7 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 	});
 	const compactionCards = createCompactionCards({
 		accountOf: (entry) => accountOf(host, entry),
+		wayBack: (entry) => wayBackFrom(host, entry),
 		words,
 		now: Date.now,
 	});
@@ -76,6 +80,12 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 			closeStatus();
 		},
 	};
+}
+
+function wayBackFrom(host: Host, entry: string): WayBack {
+	const { newest, ours } = standingOf(host, entry);
+	if (!newest) return { by: "list" };
+	return ours && isFree(UNDO_KEY) ? { by: "key", key: UNDO_KEY } : { by: "command" };
 }
 
 /** What the card needs is loaded only where it is shown. */

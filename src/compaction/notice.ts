@@ -26,6 +26,8 @@ export type CompactionNotice<Failure> =
 			readonly code:
 				| "compaction.nothing"
 				| "compaction.busy"
+				/** The key takes back only ours. */
+				| "compaction.foreign"
 				/** A fresh window that was asked for, and why there is none. */
 				| "compaction.no-room"
 				| "compaction.too-small"

@@ -1,4 +1,5 @@
-import { estimateTokens } from "#src/lib/tokens.ts";
+import { atOnce } from "#src/lib/steps.ts";
+import { estimateSteps } from "#src/lib/tokens.ts";
 
 /** Tokens of an image: pi counts 4,800 characters for one, at four to a token. */
 const IMAGE_TOKENS = 1_200;
@@ -13,36 +14,44 @@ interface Fields {
  * What is no message counts nothing.
  */
 export function sizeOf(messages: readonly unknown[]): number {
-	return messages.reduce<number>((sum, message) => sum + sizeOfMessage(message), 0);
+	return atOnce(sizeSteps(messages));
 }
 
-function sizeOfMessage(message: unknown): number {
-	if (!hasFields(message)) return 0;
+/** The same in steps, for a long session and a caller that has other things to do in between. */
+export function* sizeSteps(messages: readonly unknown[]): Generator<undefined, number> {
+	let tokens = 0;
+	for (const message of messages) {
+		for (const part of partsOf(message)) {
+			tokens += typeof part === "string" ? yield* estimateSteps(part) : part;
+		}
+		yield;
+	}
+	return tokens;
+}
+
+/** What of a message takes room: texts, and tokens of what is none. */
+function partsOf(message: unknown): readonly (string | number)[] {
+	if (!hasFields(message)) return [];
 	const { command, content, output, summary } = message;
-	const own = [command, output, summary].reduce<number>((sum, text) => sum + sizeOfText(text), 0);
-	if (!Array.isArray(content)) return own + sizeOfText(content);
-	return content.reduce<number>((sum, part) => sum + sizeOfPart(part), own);
+	const own = [command, output, summary, content].filter((text) => typeof text === "string");
+	return Array.isArray(content) ? [...own, ...content.flatMap(piecesOf)] : own;
 }
 
-function sizeOfPart(part: unknown): number {
-	if (!hasFields(part)) return 0;
+function piecesOf(part: unknown): readonly (string | number)[] {
+	if (!hasFields(part)) return [];
 	const { arguments: input, name, text, thinking, type } = part;
 	switch (type) {
 		case "text":
-			return sizeOfText(text);
+			return [text].filter((one) => typeof one === "string");
 		case "thinking":
-			return sizeOfText(thinking);
+			return [thinking].filter((one) => typeof one === "string");
 		case "image":
-			return IMAGE_TOKENS;
+			return [IMAGE_TOKENS];
 		case "toolCall":
-			return sizeOfText(name) + estimateTokens(JSON.stringify(input ?? {}));
+			return [...[name].filter((one) => typeof one === "string"), JSON.stringify(input ?? {})];
 		default:
-			return 0;
+			return [];
 	}
-}
-
-function sizeOfText(text: unknown): number {
-	return typeof text === "string" ? estimateTokens(text) : 0;
 }
 
 function hasFields(value: unknown): value is Fields {

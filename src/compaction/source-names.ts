@@ -16,22 +16,23 @@ export type Names = ReturnType<typeof createNames>;
 
 /** Adds all names in one message, in steps of a few milliseconds each. */
 export function* addSaid(names: Names, one: Said): Generator<undefined> {
-	for (const piece of piecesOf(one.text)) {
-		names.addText(piece);
-		yield;
-	}
+	yield* addText(names, one.text);
 	names.addText(one.entry);
 	if (one.result?.command !== undefined) {
 		names.addCommand(one.result.command.slice(0, mostCommandUnits));
 	}
-	for (const call of one.calls) {
-		addCall(names, call);
+	for (const call of one.calls) yield* addCall(names, call);
+}
+
+function* addText(names: Names, text: string): Generator<undefined> {
+	for (const piece of linePiecesOf(text)) {
+		names.addText(piece);
 		yield;
 	}
 }
 
 /** A text in pieces of some 64k units, cut at line ends so that no name is halved. */
-function* piecesOf(text: string): Generator<string> {
+export function* linePiecesOf(text: string): Generator<string> {
 	for (let start = 0; start < text.length; ) {
 		const line = text.lastIndexOf("\n", start + pieceUnits);
 		const end = line > start && start + pieceUnits < text.length ? line + 1 : start + pieceUnits;
@@ -40,11 +41,11 @@ function* piecesOf(text: string): Generator<string> {
 	}
 }
 
-function addCall(names: Names, { tool, input }: Call): void {
+function* addCall(names: Names, { tool, input }: Call): Generator<undefined> {
 	names.addText(tool);
 	for (const [key, value] of Object.entries(input)) {
 		for (const text of textsIn(value, mostDepth)) {
-			names.addText(text);
+			yield* addText(names, text);
 			if (commandKey.test(key)) names.addCommand(text.slice(0, mostCommandUnits));
 		}
 	}

@@ -1,4 +1,4 @@
-import { estimateTokens } from "#src/lib/tokens.ts";
+import { estimateSteps, estimateTokens } from "#src/lib/tokens.ts";
 import { tongueOf } from "./detect-tongue.ts";
 import type { CommandEvidence, Evidence, FileEvidence } from "./evidence.ts";
 import { createNames, type KnownNames } from "./known-names.ts";
@@ -10,7 +10,7 @@ import { simpleCommands } from "./reference.ts";
 import { type Timed, type Wish, wishOf } from "./reopening.ts";
 import type { Said } from "./said.ts";
 import { sentencesOf } from "./sentence.ts";
-import { addEvidence, addSaid } from "./source-names.ts";
+import { addEvidence, addSaid, linePiecesOf } from "./source-names.ts";
 import { squeezed } from "./squeeze.ts";
 import { type Terms, termsOf } from "./term-set.ts";
 import type { Tongue } from "./tongue.ts";
@@ -84,8 +84,8 @@ export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
 	for (const one of said) {
 		yield* addSaid(names, one);
 		results.add(one);
-		tokens += estimateTokens(one.text);
 		yield;
+		tokens += yield* estimateSteps(one.text);
 	}
 	names.addText(previous);
 	addEvidence(names, evidence);
@@ -99,12 +99,13 @@ export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
 	const finished = yield* timedInSteps(finishedIn(input));
 	const wishes = yield* wishesInSteps(input);
 	const userUnion = unionOf(userTerms);
+	const userText = yield* squeezedInSteps(userTexts);
 	return {
 		names: names.names,
 		files: new Map(evidence.files.map((file) => [normalPath(file.path), file])),
 		commands: commandsOf(evidence),
 		succeeded: results.succeeded(previous),
-		userText: userTexts.map(squeezed).join("\n"),
+		userText,
 		userTerms,
 		userClauses,
 		userUnion,
@@ -126,6 +127,19 @@ function* termsInSteps(texts: readonly string[]): Generator<undefined, readonly 
 		yield;
 	}
 	return all;
+}
+
+function* squeezedInSteps(texts: readonly string[]): Generator<undefined, string> {
+	const all: string[] = [];
+	for (const text of texts) {
+		let own = "";
+		for (const piece of linePiecesOf(text)) {
+			own += squeezed(piece);
+			yield;
+		}
+		all.push(own);
+	}
+	return all.join("\n");
 }
 
 function* clausesInSteps(texts: readonly string[]): Generator<undefined, readonly Clause[]> {

@@ -89,15 +89,14 @@ interface Step {
 
 /** Tokens for the answer of the next attempt; undefined where there is no reason for one. */
 async function nextStep(step: Step): Promise<number | undefined> {
-	const { asking, errand, ladder, maxTokens, reply } = step;
+	const { errand, ladder, maxTokens, reply } = step;
 	if (errand.signal.aborted) return;
 	switch (reply.failure) {
 		case "auth":
 			if (ladder.fresh) return;
 			ladder.fresh = true;
-			// What pi knows of keys and models may be older than the refusal.
-			await asking.registry.refresh().catch(() => undefined);
-			return maxTokens;
+			await readKeysAnew(step);
+			return errand.signal.aborted ? undefined : maxTokens;
 		case "rate":
 		case "server":
 		case "network":
@@ -111,6 +110,12 @@ async function nextStep(step: Step): Promise<number | undefined> {
 		default:
 			return;
 	}
+}
+
+/** What pi knows of a provider's key may be older than the refusal; its list of models has no part in that. */
+async function readKeysAnew({ asking, errand, model }: Step): Promise<void> {
+	const options = { providers: [model.provider], allowNetwork: false, signal: errand.signal };
+	await asking.registry.refresh(options).catch(() => undefined);
 }
 
 async function backOff({ errand, ladder, maxTokens, waits }: Step): Promise<number | undefined> {

@@ -14,9 +14,10 @@ import {
 	wholePrompt,
 } from "#src/compaction/summary-prompt.ts";
 import { headAndTail } from "#src/lib/text.ts";
-import { cutToTokens, estimateTokens } from "#src/lib/tokens.ts";
+import { cutToTokens, estimateSteps, estimateTokens } from "#src/lib/tokens.ts";
 import type { Asking } from "./ask-once.ts";
 import { askSummariser, type Told } from "./compaction-ask.ts";
+import { inSteps } from "./pace.ts";
 
 /** Everything that a summary is written from and checked against. */
 export interface Material extends PromptFrame {
@@ -28,6 +29,8 @@ export interface Material extends PromptFrame {
 	readonly previous: string;
 	readonly source: Source;
 	readonly signal: AbortSignal;
+	/** Lets pi go on where a slice of work is used up. */
+	readonly pace: () => Promise<void>;
 	/** Milliseconds before each further attempt after a limit or a lost connection; by default as providers want it. */
 	readonly waits?: readonly number[] | undefined;
 }
@@ -109,10 +112,17 @@ async function readWithin(given: Reading, window: number): Promise<Read> {
 		case "impossible":
 			return nothingRead(model);
 		case "whole":
-			return ask(reading, wholePrompt({ ...material, conversation: textOf(material, plan.part) }));
+			return readWhole(reading, plan.part);
 		case "parts":
 			return readParts(reading, plan.parts);
 	}
+}
+
+async function readWhole(reading: Reading, part: FoldPart): Promise<Read> {
+	const { material } = reading;
+	const conversation = textOf(material, part);
+	await material.pace();
+	return ask(reading, wholePrompt({ ...material, conversation }));
 }
 
 /** Each part's summary goes into the last request; a part that fails ends it, so that nothing is dropped unread. */
@@ -121,6 +131,7 @@ async function readParts(reading: Reading, parts: readonly FoldPart[]): Promise<
 	const drafts: string[] = [];
 	for (const [index, part] of parts.entries()) {
 		const conversation = textOf(material, part);
+		await material.pace();
 		const prompt = partPrompt({ ...material, conversation }, index + 1, parts.length);
 		const told = await ask(reading, prompt);
 		// The rest would go unread, so that what there is of this part must not pass for the whole.
@@ -133,13 +144,15 @@ async function readParts(reading: Reading, parts: readonly FoldPart[]): Promise<
 }
 
 async function ask({ asking, material, model, usages }: Reading, prompt: Prompt): Promise<Read> {
+	await material.pace();
+	const tokens = await inSteps(estimateSteps(prompt.user), material.pace);
 	const told = await askSummariser(
 		asking,
 		model,
 		{
 			...prompt,
 			purpose: "compaction-summary",
-			tokens: estimateTokens(prompt.user),
+			tokens,
 			maxTokens: material.outputTokens,
 			signal: material.signal,
 		},

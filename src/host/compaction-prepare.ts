@@ -17,7 +17,7 @@ import type { Survey } from "./compaction-survey.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { inSteps } from "./pace.ts";
-import { isSent } from "./prompt.ts";
+import { isCarried } from "./prompt.ts";
 
 /** What was read before a model is asked. */
 export interface Prepared extends Survey {
@@ -55,21 +55,20 @@ export async function prepare(
 	// What is known from before must not get lost where nothing was said since.
 	if (conversation.pieces.length === 0 && span.before === undefined) return undefined;
 	const evidence = await evidenceOf(survey, life.ctx.cwd, pace);
+	await pace();
 	if (!life.alive) return undefined;
 	const last = past.at(-1);
 	const heard = detectTongue(userTexts(conversation), last?.details?.tongue);
 	const draft = last?.entry === span.before?.id ? last?.details?.draft : undefined;
 	const found = { conversation, evidence, heard, draft, pace, pressure, span };
+	await pace();
 	const material = await materialOf(host, life, event, found);
 	return { ...survey, evidence, heard, draft, material, number: past.length + 1 };
 }
 
 /** What of ours the requests no longer carry, since the user switched it off or the head tells it, is no part of a summary. */
 function wasSent({ store }: Host, { messages }: ProjectedSessionEntry): boolean {
-	return messages.every(
-		(message) =>
-			message.role !== "custom" || isSent(store.read(), message.customType, message.timestamp),
-	);
+	return messages.every((message) => isCarried(store.read(), message));
 }
 
 /** Evidence that nobody kept is found again in all that was ever said. */
@@ -105,7 +104,7 @@ async function materialOf(
 	const previous = previousOf(span, draft);
 	const { pieces, said, sizes } = conversation;
 	return {
-		...{ pieces, sizes, evidence, previous, outputTokens },
+		...{ pieces, sizes, evidence, previous, outputTokens, pace },
 		tongue: heard.tongue,
 		focus: event.customInstructions ?? "",
 		nonce: nonceOf(life.facts.id),

@@ -8,9 +8,10 @@ import { createCollector } from "#src/compaction/collect-evidence.ts";
 import { decodeSaid } from "#src/compaction/decode-said.ts";
 import { type Evidence, noEvidence } from "#src/compaction/evidence.ts";
 import type { Said } from "#src/compaction/said.ts";
-import { redact } from "#src/lib/redact.ts";
+import { redactSteps } from "#src/lib/redact.ts";
 import { headAndTail } from "#src/lib/text.ts";
-import { estimateTokens } from "#src/lib/tokens.ts";
+import { estimateSteps } from "#src/lib/tokens.ts";
+import { inSteps } from "./pace.ts";
 
 /** What the folded messages say, in the forms that are needed. */
 export interface Conversation {
@@ -34,10 +35,11 @@ export async function readConversation(
 	for (const entry of folded) {
 		await pace();
 		said.push(...saidIn(entry));
-		const piece = pieceOf(entry);
+		await pace();
+		const piece = await pieceOf(entry, pace);
 		if (piece === "") continue;
 		pieces.push(piece);
-		sizes.push(estimateTokens(piece) + 2);
+		sizes.push((await inSteps(estimateSteps(piece), pace)) + 2);
 	}
 	return { said, pieces, sizes };
 }
@@ -64,6 +66,7 @@ export async function readEvidence(
 	}
 	const end = kept.flatMap(saidIn).find(({ ended }) => ended);
 	if (end !== undefined) collector.add([{ ...end, text: "" }]);
+	await pace();
 	return collector.evidence();
 }
 
@@ -76,12 +79,16 @@ const posing =
 	/^([ \t]*)(\(#|\[(?:User|Assistant|Assistant tool calls|Tool result|Extension)\b[^\]\n]*\]:)/gm;
 
 /** pi's own text of the messages, led by the id of their entry, so that the summary can point to it. */
-function pieceOf({ messages, sourceEntry }: ProjectedSessionEntry): string {
+async function pieceOf(
+	{ messages, sourceEntry }: ProjectedSessionEntry,
+	pace: () => Promise<void>,
+): Promise<string> {
 	const isForeign = messages.some(({ role }) => role === "custom");
 	const llm = convertToLlm(messages).map(defused);
 	const text = serializeConversation(llm).trim() || imageText(messages);
 	if (text === "") return "";
-	const scrubbed = redact(text).text;
+	await pace();
+	const { text: scrubbed } = await inSteps(redactSteps(text), pace);
 	if (!isForeign) return `(#${sourceEntry.id}) ${scrubbed}`;
 	const own = headAndTail(scrubbed, MOST_CUSTOM, "\n[…]\n");
 	return `(#${sourceEntry.id}) ${own.replace(/^\[User\]:/, "[Extension]:")}`;

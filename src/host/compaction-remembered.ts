@@ -5,13 +5,14 @@ import {
 	sessionEntryToContextMessages,
 } from "@earendil-works/pi-coding-agent";
 import type { Covered } from "#src/checkpoints/coverage.ts";
-import { sizeOf } from "#src/compaction/size.ts";
+import { sizeSteps } from "#src/compaction/size.ts";
 import { isTold } from "#src/store/branch.ts";
 import { bringUpTo, coveredUpTo } from "./checkpoint-boundary.ts";
 import { recalledOf } from "./compaction-recall.ts";
 import { compactSpan, type RunOptions } from "./compaction-run.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import { createPace, inSteps } from "./pace.ts";
 import { SHIFT_INSTRUCTIONS } from "./shift-instructions.ts";
 
 /** Of what is folded, what may not be examined yet for the checkpoints to stand for a summary, and tokens of it. */
@@ -30,7 +31,7 @@ export async function compactRemembering(
 	const { firstKeptEntryId: before } = event.preparation;
 	const covered = isInstant(host, event) ? await coveredUpTo(host, life, before) : undefined;
 	if (!life.alive) return { cancel: true };
-	if (covered !== undefined && isNearlyAll(covered, event)) {
+	if (covered !== undefined && (await isNearlyAll(covered, event))) {
 		return compactRecalling(host, life, event, covered);
 	}
 	const examining = new AbortController();
@@ -57,12 +58,18 @@ function isInstant({ store }: Host, { customInstructions }: SessionBeforeCompact
 }
 
 /** Whether so little is left to examine that this is quicker than a summary. */
-function isNearlyAll({ told, unread }: Covered, event: SessionBeforeCompactEvent): boolean {
+async function isNearlyAll(
+	{ told, unread }: Covered,
+	event: SessionBeforeCompactEvent,
+): Promise<boolean> {
+	if (told.length === 0) return false;
+	const pace = createPace();
 	const { messagesToSummarize, turnPrefixMessages } = event.preparation;
 	const rest = new Set(unread);
 	const left = event.branchEntries.filter(({ id }) => rest.has(id)).flatMap(messagesOf);
-	const all = sizeOf([...messagesToSummarize, ...turnPrefixMessages]);
-	return told.length > 0 && sizeOf(left) <= Math.min(MOST_TAIL_TOKENS, all * TAIL_SHARE);
+	const all = await inSteps(sizeSteps([...messagesToSummarize, ...turnPrefixMessages]), pace);
+	const unseen = await inSteps(sizeSteps(left), pace);
+	return unseen <= Math.min(MOST_TAIL_TOKENS, all * TAIL_SHARE);
 }
 
 function messagesOf(entry: SessionEntry): readonly unknown[] {

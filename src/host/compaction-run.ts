@@ -11,7 +11,6 @@ import { keptRefs } from "#src/compaction/kept-refs.ts";
 import { squeezeAt } from "#src/compaction/pressure.ts";
 import type { Recalled } from "#src/compaction/recalled.ts";
 import { renderSummary } from "#src/compaction/render-summary.ts";
-import { sizeOf } from "#src/compaction/size.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { logFailure } from "#src/persistence/failure-log.ts";
 import { leavesTraces } from "#src/store/session.ts";
@@ -19,7 +18,6 @@ import { candidates } from "./ask.ts";
 import { askingOf } from "./asking.ts";
 import { type Prepared, prepare } from "./compaction-prepare.ts";
 import { writeFromMemory } from "./compaction-recall.ts";
-import type { Span } from "./compaction-span.ts";
 import { type Survey, surveyOf } from "./compaction-survey.ts";
 import { addUsage } from "./compaction-usage.ts";
 import { type Written, writeSummary } from "./compaction-write.ts";
@@ -66,6 +64,7 @@ export async function compactSpan(
 		(await recollect(life, prepared, recall)) ?? (await write(host, life, prepared, waits));
 	if (isOver(life, event)) return { cancel: true };
 	if (written.draft === undefined && isLeftToPi(host, event, written)) return undefined;
+	await pace();
 	return { compaction: resultOf(life, event, prepared, written) };
 }
 
@@ -111,16 +110,11 @@ async function recollect(
 }
 
 /** Tokens that the rendered summary may take. */
-function budgetOf({ ctx }: Life, { pressure, span }: Prepared): number {
+function budgetOf({ ctx }: Life, { gone, pressure }: Prepared): number {
 	const window = ctx.model?.contextWindow || Number.POSITIVE_INFINITY;
-	const most = Math.max(LEAST_SUMMARY, goneWith(span) * GROWN_SHARE);
+	const most = Math.max(LEAST_SUMMARY, gone * GROWN_SHARE);
 	const room = Math.min(SUMMARY_TOKENS, window * SUMMARY_SHARE, most);
 	return Math.floor(room * squeezeAt(pressure.level).summary);
-}
-
-/** Tokens that a compaction takes out of the context. */
-function goneWith({ before, folded }: Span): number {
-	return sizeOf(folded.flatMap(({ messages }) => messages)) + estimateTokens(before?.summary ?? "");
 }
 
 /** Asks with the configured model, the fallback and the session's, in this order. */
@@ -148,7 +142,7 @@ function resultOf(
 	prepared: Prepared,
 	written: Written,
 ): CompactionResult<unknown> {
-	const { cut, evidence, floor, heard, number, pressure, span } = prepared;
+	const { cut, evidence, floor, gone, heard, number, pressure } = prepared;
 	const { tokensBefore } = preparation;
 	const { recalled } = written;
 	const summary = renderSummary({
@@ -161,7 +155,7 @@ function resultOf(
 	const usage = addUsage(written.usages);
 	const details: Details = {
 		...{ evidence, draft: written.draft, tongue: heard, tokensBefore, pressure, floor },
-		tokensAfterEstimate: Math.max(least, tokensBefore - goneWith(span)) + estimateTokens(summary),
+		tokensAfterEstimate: Math.max(least, tokensBefore - gone) + estimateTokens(summary),
 		model: written.draft === undefined ? "" : written.model,
 		...{ repairs: written.repairs, refused: written.refused },
 		recalled: recalled && { records: recalled.records, taken: recalled.taken },

@@ -12,10 +12,11 @@ import {
 	pressureAfter,
 	pressureNow,
 } from "#src/compaction/pressure.ts";
-import { sizeOf } from "#src/compaction/size.ts";
+import { sizeSteps } from "#src/compaction/size.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { ownMessages, type Span, spanOf } from "./compaction-span.ts";
 import type { Host } from "./host.ts";
+import { inSteps } from "./pace.ts";
 
 /** What is known of a compaction before anything is read. */
 export interface Survey {
@@ -26,6 +27,8 @@ export interface Survey {
 	readonly span: Span;
 	/** The first entry that is kept. */
 	readonly cut: string;
+	/** Tokens that the compaction takes out of the context. */
+	readonly gone: number;
 	readonly floor: Floor;
 	readonly brake: Brake;
 }
@@ -45,9 +48,11 @@ export async function surveyOf(
 	const found = spanFor(event, all);
 	await pace();
 	if (found === undefined) return undefined;
-	const floor = floorOf(host, event, found.span);
+	const { before, folded, kept } = found.span;
+	const gone = (await sizeIn(folded, pace)) + estimateTokens(before?.summary ?? "");
+	const floor = floorOf(host, event, gone, await sizeIn(kept, pace));
 	const brake = brakeOf(past, floor, event.preparation.tokensBefore);
-	return { past, pressure: pressureOf(past), all, ...found, floor, brake };
+	return { past, pressure: pressureOf(past), all, ...found, gone, floor, brake };
 }
 
 /**
@@ -94,12 +99,18 @@ function pressureOf(past: readonly PastCompaction[]): Pressure {
 	return pressureNow(after, Date.now());
 }
 
+function sizeIn(entries: Span["kept"], pace: () => Promise<void>): Promise<number> {
+	return inSteps(sizeSteps(entries.flatMap(({ messages }) => messages)), pace);
+}
+
 /** What no compaction frees. What the provider counts beyond the messages is pi's prompt, the tools and our head. */
-function floorOf(host: Host, { preparation }: SessionBeforeCompactEvent, span: Span): Floor {
-	const sizeIn = (entries: Span["kept"]) => sizeOf(entries.flatMap(({ messages }) => messages));
-	const tail = sizeIn(span.kept);
-	const said = sizeIn(span.folded) + estimateTokens(span.before?.summary ?? "") + tail;
+function floorOf(
+	host: Host,
+	{ preparation }: SessionBeforeCompactEvent,
+	gone: number,
+	tail: number,
+): Floor {
 	const blocks = host.store.read().head?.blocks ?? [];
 	const head = blocks.reduce((sum, { tokens }) => sum + tokens, 0);
-	return { system: Math.max(0, preparation.tokensBefore - said - head), head, tail };
+	return { system: Math.max(0, preparation.tokensBefore - gone - tail - head), head, tail };
 }

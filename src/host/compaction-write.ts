@@ -71,6 +71,7 @@ async function writeWith(errand: Errand): Promise<Written> {
 		return { ...nothing(told.failure, told.detail, usages), model: told.model };
 	}
 	progress("checking", 0);
+	await material.pace();
 	const first = review(told.text, material);
 	// An answer that broke off lacks its end, however well it begins.
 	const isWhole = told.failure === undefined;

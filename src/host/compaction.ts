@@ -13,6 +13,7 @@ import { detach, guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import type { Opening } from "./opening.ts";
+import { isCarried } from "./prompt.ts";
 
 /** How long a compaction right at the start waits for the settings. */
 const OPENING_MS = 10_000;
@@ -56,14 +57,24 @@ export function registerCompaction(
 	return async (event) => {
 		handed.result = undefined;
 		await opening.ready(OPENING_MS);
-		// Switched off, it is pi's own affair.
-		if (store.read().off !== undefined) return;
-		started(host, event);
-		const answer = await answerOf(host, event);
-		if (answer === undefined) leftToPi(host);
+		const answer = await takePart(host, event);
+		if (answer === undefined) clearForPi(host, event);
 		handed.result = answer?.compaction;
 		return answer;
 	};
+}
+
+/** What we give to pi; undefined where it writes the summary itself. */
+async function takePart(
+	host: Host,
+	event: SessionBeforeCompactEvent,
+): Promise<SessionBeforeCompactResult | undefined> {
+	// Switched off, it is pi's own affair.
+	if (host.store.read().off !== undefined) return undefined;
+	started(host, event);
+	const answer = await answerOf(host, event);
+	if (answer === undefined) leftToPi(host);
+	return answer;
 }
 
 function started({ store }: Host, { preparation, reason }: SessionBeforeCompactEvent): void {
@@ -149,6 +160,23 @@ function leftToPi({ store }: Host): void {
 	const { running } = store.read().compaction;
 	if (running?.stage === undefined) return;
 	store.dispatch({ type: "compaction.moved", stage: undefined, repairs: 0, level: 0 });
+}
+
+/**
+ * pi writes its summary from the lists that it has prepared, and takes them from the same object afterwards: what of
+ * ours the requests no longer carry leaves them as well. Where nothing else is in them they stay, since pi would be left
+ * with nothing to sum up.
+ */
+function clearForPi({ store }: Host, { preparation }: SessionBeforeCompactEvent): void {
+	const state = store.read();
+	const { messagesToSummarize, turnPrefixMessages } = preparation;
+	const carried = (message: (typeof messagesToSummarize)[number]) => isCarried(state, message);
+	const left = {
+		messagesToSummarize: messagesToSummarize.filter(carried),
+		turnPrefixMessages: turnPrefixMessages.filter(carried),
+	};
+	if (left.messagesToSummarize.length + left.turnPrefixMessages.length === 0) return;
+	Object.assign(preparation, left);
 }
 
 async function done(host: Host, handed: Handed, event: SessionCompactEvent): Promise<void> {

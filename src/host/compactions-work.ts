@@ -1,5 +1,11 @@
-import type { ExtensionCommandContext, SessionEntry } from "@earendil-works/pi-coding-agent";
+import type {
+	ExtensionCommandContext,
+	ExtensionContext,
+	SessionEntry,
+} from "@earendil-works/pi-coding-agent";
 import type { CompactionAccount } from "#src/compaction/account.ts";
+import { decodeBoundary } from "#src/compaction/boundary.ts";
+import { decodeDetails } from "#src/compaction/decode-details.ts";
 import type { Store } from "#src/store/store.ts";
 import { accountsOf } from "./compaction-accounts.ts";
 import { give } from "./give.ts";
@@ -31,6 +37,43 @@ export function compactionsWork(host: Host): CompactionsWork {
 		undo: (ctx, entry) => undo(host, ctx, entry),
 		rollover: (ctx) => rollover(host, ctx),
 	};
+}
+
+/** Whether a compaction is the newest of the branch, and whether ours; a look-up, like the account. */
+export function standingOf({ lives }: Host, entry: string): { newest: boolean; ours: boolean } {
+	const sessions = lives.current()?.ctx.sessionManager;
+	const newest = sessions && newestIn(sessions);
+	return { newest: newest?.id === entry, ours: newest?.id === entry && isOurs(newest) };
+}
+
+/**
+ * What the key does: the same as `/waystation undo`, where the newest compaction is ours; else it is said why not. pi lets
+ * only a command go about in the tree.
+ */
+export function undoByKey({ lives, pi, store }: Host, ctx: ExtensionContext): void {
+	if (lives.current() === undefined) return;
+	const newest = newestIn(ctx.sessionManager);
+	if (isBusy(store, ctx)) give(store, { code: "compaction.busy" }, true);
+	else if (newest === undefined || isOurs(newest)) {
+		pi.sendUserMessage("/waystation undo", { expandPromptTemplates: true });
+	} else give(store, { code: "compaction.foreign" }, true);
+}
+
+function newestIn(sessions: ExtensionContext["sessionManager"]): SessionEntry | undefined {
+	const [newest] = accountsOf(sessions);
+	return newest && sessions.getEntry(newest.entry);
+}
+
+/** An entry never changes, and its details are long. */
+const known = new WeakMap<SessionEntry, boolean>();
+
+function isOurs(entry: SessionEntry): boolean {
+	const before = known.get(entry);
+	if (before !== undefined) return before;
+	const details = entry.type === "compaction" ? entry.details : undefined;
+	const ours = decodeDetails(details) !== undefined || decodeBoundary(details) !== undefined;
+	known.set(entry, ours);
+	return ours;
 }
 
 /** Nothing is lost by it: what came after stays in the tree, on the branch that is left. */
@@ -66,7 +109,7 @@ async function rollover({ store, windows }: Host, ctx: ExtensionCommandContext):
 	windows.once = false;
 }
 
-function isBusy(store: Store, ctx: ExtensionCommandContext): boolean {
+function isBusy(store: Store, ctx: ExtensionContext): boolean {
 	const { running } = store.read().compaction;
 	return !ctx.isIdle() || ctx.hasPendingMessages() || running !== undefined;
 }

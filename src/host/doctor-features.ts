@@ -8,6 +8,7 @@ const ofPi = [
 	"registerCommand",
 	"registerEntryRenderer",
 	"registerMessageRenderer",
+	"registerShortcut",
 	"registerTool",
 	"registerToolRenderer",
 	"sendUserMessage",

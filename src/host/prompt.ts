@@ -207,11 +207,19 @@ export function dropStaleUpdates(
 ): ContextEventResult | undefined {
 	const { messages } = event;
 	const state = store.read();
-	if (state.off !== undefined) return dropAll(event);
-	const fresh = messages.filter(
-		(message) => message.role !== "custom" || isSent(state, message.customType, message.timestamp),
-	);
+	const fresh = messages.filter((message) => isCarried(state, message));
 	return fresh.length === messages.length ? undefined : { messages: fresh };
+}
+
+/** Whether the requests carry a message of the context. Switched off, nothing of ours, not even what was told before. */
+export function isCarried(
+	state: Pick<State, "branch" | "off" | "tailSince">,
+	message: ContextEvent["messages"][number],
+): boolean {
+	if (message.role !== "custom") return true;
+	const { customType, timestamp } = message;
+	if (state.off === undefined) return isSent(state, customType, timestamp);
+	return tailKinds[customType] === undefined && customType !== WINDOW_MESSAGE;
 }
 
 /** Whether a message of the tail is sent, by its `customType` and its time in milliseconds; all others are. */
@@ -224,14 +232,4 @@ export function isSent(
 	if (kind === undefined) return true;
 	const since = Math.max(tailSince, branch.switches[kind]?.at ?? 0);
 	return isTold(branch, kind) && timestamp >= since;
-}
-
-/** Switched off, the model is told nothing, not even what it was told before. */
-function dropAll({ messages }: ContextEvent): ContextEventResult | undefined {
-	const others = messages.filter(
-		(message) =>
-			message.role !== "custom" ||
-			(tailKinds[message.customType] === undefined && message.customType !== WINDOW_MESSAGE),
-	);
-	return others.length === messages.length ? undefined : { messages: others };
 }

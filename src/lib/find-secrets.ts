@@ -1,8 +1,9 @@
 import { privateKeys } from "./private-key.ts";
 import { redact } from "./redact.ts";
-import { secretAssignments } from "./secret-assignment.ts";
-import { secretShapes } from "./secret-shape.ts";
+import { assignmentSteps } from "./secret-assignment.ts";
+import { shapeSteps } from "./secret-shape.ts";
 import { redactedSign } from "./secret-value.ts";
+import { atOnce } from "./steps.ts";
 
 /** What gives a secret away: a key file's frame, the shape of a token, or the name that it is set by. */
 export type SecretKind = "private-key" | "token" | "assignment";
@@ -28,8 +29,8 @@ export function findSecrets(text: string): {
 	const found = text.toWellFormed();
 	const spans = [
 		...privateKeys(found).map((span) => ({ ...span, kind: "private-key" as const })),
-		...secretShapes(found).map((span) => ({ ...span, kind: "token" as const })),
-		...secretAssignments(found).map((span) => ({ ...span, kind: "assignment" as const })),
+		...atOnce(shapeSteps(found)).map((span) => ({ ...span, kind: "token" as const })),
+		...atOnce(assignmentSteps(found)).map((span) => ({ ...span, kind: "assignment" as const })),
 	].sort((a, b) => a.start - b.start);
 	const secrets: Secret[] = [];
 	let end = -1;

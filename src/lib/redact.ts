@@ -1,22 +1,37 @@
 import { privateKeys } from "./private-key.ts";
-import { secretAssignments } from "./secret-assignment.ts";
-import { secretShapes } from "./secret-shape.ts";
+import { assignmentSteps } from "./secret-assignment.ts";
+import { shapeSteps } from "./secret-shape.ts";
 import { redactedSign } from "./secret-value.ts";
 import type { Span } from "./span.ts";
+import { atOnce, stepUnits } from "./steps.ts";
 
 /** A replaced secret can bare another that it hid, hardly ever a third. */
 const mostRounds = 4;
+
+/** A text without its secrets, and how many there were. */
+interface Redacted {
+	readonly text: string;
+	readonly count: number;
+}
 
 /**
  * The text with every secret replaced by `[redacted]` and the names around it kept, and how many
  * were replaced. Linear in the text's length; a second pass changes nothing. A cut can hide a
  * secret's shape, so this comes before any cutting.
  */
-export function redact(text: string): { text: string; count: number } {
+export function redact(text: string): Redacted {
+	return atOnce(redactSteps(text));
+}
+
+/**
+ * The same in steps of a few milliseconds each, for a long text and a caller that has other things to do in between.
+ * @param units of one step; the result is the same whatever they are
+ */
+export function* redactSteps(text: string, units = stepUnits): Generator<undefined, Redacted> {
 	let result = text.toWellFormed();
 	let count = 0;
 	for (let round = 0; round < mostRounds; round++) {
-		const spans = secretsIn(result);
+		const spans = yield* secretsIn(result, units);
 		if (spans.length === 0) break;
 		result = withoutSpans(result, spans);
 		count += spans.length;
@@ -24,8 +39,12 @@ export function redact(text: string): { text: string; count: number } {
 	return { text: result, count };
 }
 
-function secretsIn(text: string): Span[] {
-	return joined([...privateKeys(text), ...secretShapes(text), ...secretAssignments(text)]);
+function* secretsIn(text: string, units: number): Generator<undefined, Span[]> {
+	const keys = privateKeys(text);
+	yield;
+	const shapes = yield* shapeSteps(text, units);
+	const assignments = yield* assignmentSteps(text, units);
+	return joined([...keys, ...shapes, ...assignments]);
 }
 
 function withoutSpans(text: string, spans: readonly Span[]): string {

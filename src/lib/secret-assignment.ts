@@ -1,5 +1,7 @@
+import { type Search, searchSteps } from "./secret-search.ts";
 import { isSecretValue, type SecretKind, type ValueForm } from "./secret-value.ts";
 import type { Span } from "./span.ts";
+import { stepUnits } from "./steps.ts";
 
 /** UTF-16 units of a value that decide; a longer one is taken whole once it is accepted. */
 const window = 512;
@@ -23,8 +25,8 @@ const copula =
 /** Chinese needs no sign between a name and its value: 密码 hunter2. */
 const bareGap = `(?<=${chineseName})[ \\t]{1,2}`;
 
-interface Rule {
-	readonly find: RegExp;
+/** Names are short; what they are given is read beyond what the search sees. */
+interface Rule extends Search {
 	readonly form: ValueForm | undefined;
 }
 
@@ -34,32 +36,37 @@ const rules: readonly Rule[] = [
 			`(${wordStart}${name}|${chineseName})(${closing}(?:${sign}|${pairedValue}|${copula}|${bareGap}))`,
 			"gi",
 		),
+		reach: 240,
 		form: undefined,
 	},
-	{ find: new RegExp(`(?<![\\w-])--?(${name})([ \\t]{1,2})`, "gi"), form: "flag" },
-	{ find: new RegExp(`<(?:\\w{1,20}:)?(${name})(>)`, "gi"), form: "glued" },
-	{ find: /\b(machine[ \t]+\S{1,200}\s+login\s+\S{1,200}\s+password)(\s{1,8})/gi, form: "flag" },
+	{ find: new RegExp(`(?<![\\w-])--?(${name})([ \\t]{1,2})`, "gi"), reach: 160, form: "flag" },
+	{ find: new RegExp(`<(?:\\w{1,20}:)?(${name})(>)`, "gi"), reach: 160, form: "glued" },
+	{
+		find: /\b(machine[ \t]{1,99}\S{1,200}\s{1,99}login\s{1,99}\S{1,200}\s{1,99}password)(\s{1,8})/gi,
+		reach: 900,
+		form: "flag",
+	},
 ];
 
-/** Where a value is assigned to a name that says that it is secret, in any usual notation. */
-export function secretAssignments(text: string): Span[] {
-	return rules.flatMap((rule) => spansOf(rule, text));
-}
-
-function spansOf(rule: Rule, text: string): Span[] {
+/**
+ * Where a value is assigned to a name that says that it is secret, in any usual notation.
+ * @param units of one step
+ */
+export function* assignmentSteps(text: string, units = stepUnits): Generator<undefined, Span[]> {
 	const spans: Span[] = [];
-	// A rejected value is searched in its turn: `note: password=…` has a name inside the value.
-	const find = new RegExp(rule.find);
-	for (let match = find.exec(text); match !== null; match = find.exec(text)) {
-		const [, called = "", joint = ""] = match;
-		const value = readValue(text, find.lastIndex);
-		const kind = kindOf(called);
-		const form = rule.form ?? formOf(called, joint, kind);
-		const written = text.slice(value.start, value.end);
-		if (!isSecretValue({ kind, form, quoted: value.quoted, text: written })) continue;
-		const end = wholeEnd(text, value.end, value.open);
-		spans.push({ start: value.start, end });
-		find.lastIndex = end;
+	for (const rule of rules) {
+		yield* searchSteps(rule, text, units, ([whole, called = "", joint = ""], at) => {
+			const next = at + whole.length;
+			const value = readValue(text, next);
+			const kind = kindOf(called);
+			const form = rule.form ?? formOf(called, joint, kind);
+			const written = text.slice(value.start, value.end);
+			// A rejected value is searched in its turn: `note: password=…` has a name inside the value.
+			if (!isSecretValue({ kind, form, quoted: value.quoted, text: written })) return next;
+			const end = wholeEnd(text, value.end, value.open);
+			spans.push({ start: value.start, end });
+			return end;
+		});
 	}
 	return spans;
 }

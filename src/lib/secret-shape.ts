@@ -1,10 +1,10 @@
+import { type Search, searchSteps } from "./secret-search.ts";
 import { redactedSign } from "./secret-value.ts";
 import type { Span } from "./span.ts";
+import { stepUnits } from "./steps.ts";
 
-/** A shape that gives a secret away without its name. */
-interface Shape {
-	/** Two groups: what is kept in front, and the secret. */
-	readonly find: RegExp;
+/** A shape that gives a secret away without its name; two groups: what is kept in front, and the secret. */
+interface Shape extends Search {
 	accepts?(secret: string): boolean;
 }
 
@@ -54,75 +54,100 @@ const providerKeys = [
 	"AGE-SECRET-KEY-1[A-Z0-9]{40,}",
 	"\\d{8,10}:AA[\\w-]{30,}",
 	// A signed token of three parts, the last of which a cut may have taken.
-	"eyJ[\\w-]{8,}\\.[\\w-]{8,}(?:\\.[\\w-]*){0,3}",
+	"eyJ[\\w-]{8,16384}\\.[\\w-]{8,}(?:\\.[\\w-]*){0,3}",
 ];
 
 const shapes: readonly Shape[] = [
-	{ find: new RegExp(`(${keyStart})(${providerKeys.join("|")})`, "g") },
+	{ find: new RegExp(`(${keyStart})(${providerKeys.join("|")})`, "g"), reach: 16_600 },
 	{
 		find: new RegExp(`(${keyStart})(sk-(?:ant|proj|or|svcacct|admin|lf)-[\\w-]{8,})`, "g"),
+		reach: 64,
 		accepts: (key) => /\d/.test(key) || key.length >= 32,
 	},
 	{
 		find: new RegExp(`(${keyStart})(sk-[\\w-]{16,})`, "g"),
+		reach: 64,
 		accepts: (key) => key.split(/[-_]/).some((part) => part.length >= 12 && isMixed(part)),
 	},
 	{
 		// The secret half of a pair has no prefix: it follows the public half and has forty signs.
 		find: /(\bA[KS]IA[A-Z0-9]{16}[\s\S]{1,80}?(?<![A-Za-z0-9/+]))([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/g,
+		reach: 160,
 		accepts: (key) => /[A-Z]/.test(key) && /[a-z]/.test(key),
 	},
-	{ find: /(hooks\.slack\.com\/(?:services|workflows)\/)(T\w+\/\w+\/[\w/]{8,})/g },
-	{ find: /(discord(?:app)?\.com\/api\/webhooks\/\d{5,20}\/)([\w-]{20,})/g },
-	{ find: /([?&](?:sig|signature|x-amz-signature|x-goog-signature)=)([\w%+/=-]{16,})/gi },
+	{
+		find: /(hooks\.slack\.com\/(?:services|workflows)\/)(T\w{1,64}\/\w{1,64}\/[\w/]{8,})/g,
+		reach: 200,
+	},
+	{
+		find: /(discord(?:app)?\.com\/api\/webhooks\/\d{5,20}\/)([\w-]{20,})/g,
+		reach: 120,
+	},
+	{
+		find: /([?&](?:sig|signature|x-amz-signature|x-goog-signature)=)([\w%+/=-]{16,})/gi,
+		reach: 80,
+	},
 	{
 		find: /(\bauthorization\\{0,3}["']?[ \t]{0,4}[:=][ \t]{0,4}\\{0,3}["']?(?:(?:bearer|basic|token|digest|apikey|api-key)[ \t]{1,4}))([^\s"'\\<>,;]{6,})/gi,
+		reach: 80,
 		accepts: isGiven,
 	},
 	{
 		find: /(\bauthorization\\{0,3}["']?[ \t]{0,4}[:=][ \t]{0,4}\\{0,3}["']?)([\w.~+/=-]{8,})/gi,
+		reach: 64,
 		accepts: (value) => isMixed(value) && isGiven(value),
 	},
-	{ find: /(\bbearer[ \t]{1,4})([\w.~+/=-]{16,})/gi, accepts: isMixed },
-	{ find: /(\bbasic[ \t]{1,4})([A-Za-z0-9+/]{8,}={0,2})(?![\w.-])/gi, accepts: isNameAndPassword },
+	{ find: /(\bbearer[ \t]{1,4})([\w.~+/=-]{16,})/gi, accepts: isMixed, reach: 40 },
+	{
+		find: /(\bbasic[ \t]{1,4})([A-Za-z0-9+/]{8,}={0,2})(?![\w.-])/gi,
+		accepts: isNameAndPassword,
+		reach: 40,
+	},
 	{
 		find: /((?<!\w)(?:set-)?cookie\\{0,3}["']?[ \t]{0,4}:[ \t]{0,4}\\{0,3}["']?[\w.-]{1,60}=)([^\s"'\\<>;]{8,}(?:; ?[\w.-]{1,60}=[^\s"'\\<>;]{0,4000}){0,40})/gi,
+		reach: 280,
 		accepts: isGiven,
 	},
 	{
 		find: /((?<![A-Za-z0-9])[a-z][a-z0-9+.-]{1,24}:\/\/[^\s/:@"'`<>]{0,128}:)((?!\d{1,5}[/?#])[^\s/"'`<>]{1,256})(?=@[\w.[-])/gi,
+		reach: 480,
 		accepts: isGiven,
 	},
 	{
 		find: /((?<![A-Za-z0-9])https?:\/\/)([\w-]{20,256})(?=(?::x-oauth-basic|:)?@[\w.[-])/gi,
+		reach: 320,
 		accepts: isMixed,
 	},
 	{
 		find: /((?<![\w.:/@-])[\w.-]{1,64}:)([^\s/:@"'`<>]{4,128})(?=@(?:tcp|udp|unix)\(|@[\w.-]{1,128}(?::\d{2,5}\b|\/))/g,
+		reach: 400,
 		accepts: (value) => isGiven(value) && /[\d!#$%^&*]/.test(value),
 	},
 	{
 		find: /(\bcurl\b[^\n]{0,200}?[ \t](?:-u|--user|--proxy-user)[ \t=]{1,4}["']?[^\s:"']{1,128}:)([^\s"']{3,})/g,
+		reach: 440,
 		accepts: isGiven,
 	},
 	{
-		find: /((?:\bmysql(?:dump|admin)?\b[^\n]{0,200}?[ \t]-p|\bsshpass[ \t]+-p[ \t]?|\bredis-cli\b[^\n]{0,200}?[ \t]-a[ \t])["']?)([^\s"']{4,})/g,
+		find: /((?:\bmysql(?:dump|admin)?\b[^\n]{0,200}?[ \t]-p|\bsshpass[ \t]{1,40}-p[ \t]?|\bredis-cli\b[^\n]{0,200}?[ \t]-a[ \t])["']?)([^\s"']{4,})/g,
+		reach: 320,
 		accepts: isGiven,
 	},
 ];
 
-/** Where the text holds keys, tokens, headers and addresses that are secret by their shape. */
-export function secretShapes(text: string): Span[] {
-	return shapes.flatMap((shape) => spansOf(shape, text));
-}
-
-function spansOf({ find, accepts }: Shape, text: string): Span[] {
+/**
+ * Where the text holds keys, tokens, headers and addresses that are secret by their shape.
+ * @param units of one step
+ */
+export function* shapeSteps(text: string, units = stepUnits): Generator<undefined, Span[]> {
 	const spans: Span[] = [];
-	for (const match of text.matchAll(find)) {
-		const [, kept = "", secret = ""] = match;
-		if (accepts !== undefined && !accepts(secret)) continue;
-		const start = match.index + kept.length;
-		spans.push({ start, end: start + secret.length });
+	for (const shape of shapes) {
+		yield* searchSteps(shape, text, units, (match, at) => {
+			const [whole, kept = "", secret = ""] = match;
+			const start = at + kept.length;
+			if (shape.accepts?.(secret) !== false) spans.push({ start, end: start + secret.length });
+			return at + whole.length;
+		});
 	}
 	return spans;
 }

@@ -1,3 +1,4 @@
+import { stepUnits } from "./steps.ts";
 import { boundaryBefore, wellFormed } from "./text.ts";
 
 /**
@@ -46,9 +47,23 @@ function weigh(code: number): number {
  * letters. The parts of a text add up to the whole but for one token of rounding each.
  */
 export function estimateTokens(text: string): number {
+	return Math.ceil(weightWithin(text, 0, text.length) / weightsPerToken);
+}
+
+/** The same in steps, for a long text and a caller that has other things to do in between. */
+export function* estimateSteps(text: string): Generator<undefined, number> {
 	let weight = 0;
-	for (let at = 0; at < text.length; at++) weight += weigh(text.charCodeAt(at));
+	for (let from = 0; from < text.length; from += stepUnits) {
+		if (from > 0) yield;
+		weight += weightWithin(text, from, Math.min(from + stepUnits, text.length));
+	}
 	return Math.ceil(weight / weightsPerToken);
+}
+
+function weightWithin(text: string, from: number, to: number): number {
+	let weight = 0;
+	for (let at = from; at < to; at++) weight += weigh(text.charCodeAt(at));
+	return weight;
 }
 
 /**

@@ -7,6 +7,7 @@ import { createCompactionDesk } from "../support/compaction-desk.ts";
 import { dropFiles } from "../support/file-dropper.ts";
 import { preparationOf } from "../support/pi-compaction.ts";
 import type { BenchOptions, Figure } from "./figure.ts";
+import { largeMessages } from "./large-message.ts";
 import { median } from "./samples.ts";
 import { readBranch, type SessionBranch } from "./session-branch.ts";
 import { openSessionFiles } from "./session-files.ts";
@@ -18,10 +19,12 @@ const mostExtractMegabytes = 60;
 /** Large enough for every session at once, which makes the longest request. */
 const contextWindow = 4_000_000;
 const mostRuns = 5;
+/** UTF-16 units of one message: a large one, and one that fills the largest window there is. */
+const largeUnits = [1_000_000, 4_000_000];
 
 /**
- * How long compaction keeps pi from drawing when it folds a whole session at once, and what the evidence of the largest
- * one costs. Times are of the thread itself, so that other work on the machine does not count.
+ * How long compaction keeps pi from drawing when it folds a whole session at once, also one with a single large message,
+ * and what the evidence of the largest one costs. Times are of the thread itself, so that other work on the machine does not count.
  */
 export async function compactionPace(options: BenchOptions): Promise<readonly Figure[]> {
 	// No log needs a disk here.
@@ -32,10 +35,9 @@ export async function compactionPace(options: BenchOptions): Promise<readonly Fi
 		const figures: Figure[] = [];
 		for (const { path } of files) {
 			const branch = readBranch(path);
-			const blocks = await repeated(runs, () => longestBlock(branch));
-			const name = `compaction-pace, ${basename(path, ".jsonl")}`;
-			figures.push({ name, value: Math.max(...blocks), unit: "ms", bar: { most: mostBlockMs } });
+			figures.push(await blockOf(basename(path, ".jsonl"), branch, runs));
 		}
+		figures.push(...(await largeBlocks(runs)));
 		const [largest] = files;
 		if (largest === undefined) return figures;
 		const found = await extractionOf(largest.name, readBranch(largest.path), runs);
@@ -45,6 +47,24 @@ export async function compactionPace(options: BenchOptions): Promise<readonly Fi
 	} finally {
 		remove();
 	}
+}
+
+async function largeBlocks(runs: number): Promise<readonly Figure[]> {
+	const figures: Figure[] = [];
+	for (const units of largeUnits) {
+		for (const { branch, name } of largeMessages(units)) {
+			figures.push(await blockOf(`${units / 1_000_000} MB, ${name}`, branch, runs));
+		}
+	}
+	return figures;
+}
+
+async function blockOf(name: string, branch: SessionBranch, runs: number): Promise<Figure> {
+	const blocks = await repeated(runs, () => longestBlock(branch));
+	return {
+		name: `compaction-pace, ${name}`,
+		...{ value: Math.max(...blocks), unit: "ms", bar: { most: mostBlockMs } },
+	};
 }
 
 async function repeated<T>(runs: number, measure: () => Promise<T>): Promise<readonly T[]> {

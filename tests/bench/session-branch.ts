@@ -14,7 +14,12 @@ export interface SessionBranch {
 }
 
 export function readBranch(path: string): SessionBranch {
-	const entries = parseSessionEntries(readFileSync(path, "utf8"));
+	return branchIn(readFileSync(path, "utf8"));
+}
+
+/** The same of what such a file holds. */
+export function branchIn(content: string): SessionBranch {
+	const entries = parseSessionEntries(content);
 	migrateSessionEntries(entries);
 	const header = entries.find((entry) => entry.type === "session");
 	const cwd = header?.cwd ?? "";

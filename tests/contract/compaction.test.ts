@@ -19,6 +19,8 @@ const { start, worked, configured } = workedSessions();
 
 test("a compaction leaves a summary that tells what the conversation proves and what the model made of it", async () => {
 	const session = await worked([fauxAssistantMessage(good)]);
+	const spent = () => session.session().getSessionStats().tokens.total;
+	const before = spent();
 	const result = await session.session().compact();
 	const entry = compactionOf(session);
 	expect(entry).toMatchObject({ fromHook: true, summary: result.summary });
@@ -30,6 +32,7 @@ test("a compaction leaves a summary that tells what the conversation proves and 
 	expect(details).toMatchObject({ model: "faux/faux-1", repairs: 0, calls: 1, refused: [] });
 	expect(details?.evidence.files).toMatchObject([{ path: "retry.ts", fate: "created" }]);
 	expect(entry?.usage?.totalTokens).toBeGreaterThan(0);
+	expect(spent() - before).toBe(entry?.usage?.totalTokens);
 	expect(session.failures).toEqual([]);
 	expect(noticesOf(session)).toEqual([]);
 });

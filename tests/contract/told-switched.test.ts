@@ -45,6 +45,28 @@ test("what is switched off is in no summary of a compaction either", async () =>
 	expect(request?.messages.join("\n")).not.toContain("other one's item");
 });
 
+test.each([
+	["the note is switched off", "/waystation told off note"],
+	["Waystation is off", "/waystation off"],
+])("pi's own summary is not asked of what the requests no longer carry: %s", async (_why, off) => {
+	const waystation = { compaction: { strategy: "host" } };
+	const settings = { ...foldAll, waystation };
+	const first = await withNote({ settings });
+	await first.say("let us begin with the parser");
+	const other = await start({ beside: first, answers: savingNote("- the other one's item") });
+	await other.say("please note the other one's item");
+	await other.quit();
+	await first.say("and with the printer");
+	expect(first.told.at(-1)?.messages.join("\n")).toContain("other one's item");
+	await first.say(off);
+	await first.say("go on with the printer");
+	await first.session().compact();
+	const asked = first.told.filter(({ system }) => system.includes("context summarization"));
+	const read = asked.flatMap(({ messages }) => messages).join("\n");
+	expect(read).toContain("and with the printer");
+	expect(read).not.toContain("other one's item");
+});
+
 test("what is switched off stands in no record of a window that gives way to a fresh one", async () => {
 	const first = await withNote({ settings: foldAll, verdicts: [loginVerdict] });
 	await first.say(login);

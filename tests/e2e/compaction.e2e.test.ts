@@ -1,62 +1,12 @@
-import { readFileSync } from "node:fs";
-import { expect, onTestFinished, test } from "vitest";
-import type { ModelRequest } from "../support/mock-llm-request.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
 import { runPi } from "../support/pi-process.ts";
-import { type PiTerminal, startPi } from "../support/pi-terminal.ts";
-import { type Exchange, withLongResults, writeSession } from "../support/sessions.ts";
+import type { PiTerminal } from "../support/pi-terminal.ts";
 import { longEnglish } from "../support/sessions-en.ts";
 import { chinese } from "../support/sessions-zh.ts";
-import { summarisers } from "../support/summariser.ts";
-import { createWorld, type World } from "../support/world.ts";
 import { until } from "./evidence.ts";
-
-/** A model that sums up well, as soon as it may. */
-const summary = (after?: Promise<unknown>) => ({
-	match: { purpose: "compaction-summary" },
-	reply: ({ prompt, system }: ModelRequest) => ({
-		text: summarisers.good({ system, user: prompt }),
-		...(after && { after }),
-	}),
-});
-
-interface Office {
-	readonly world: World;
-	/** The compactions in the file of the session, oldest first. */
-	compactions(): readonly { readonly fromHook?: boolean; readonly summary: string }[];
-}
-
-/** A session whose tools answered at length; pi keeps only its last messages. */
-async function createOffice(
-	exchanges: readonly Exchange[],
-	contextWindow: number,
-): Promise<Office> {
-	const world = await createWorld({
-		rules: [summary()],
-		models: [{ id: "mock-1", contextWindow, maxTokens: 4096 }],
-		settings: { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 200 } },
-	});
-	onTestFinished(world.close);
-	const file = writeSession(world.agentDir, withLongResults(exchanges, 4_000), {
-		cwd: world.project,
-		startedAt: Date.now() - 3_600_000,
-		contextTokens: 30_000,
-	});
-	return {
-		world,
-		compactions: () =>
-			readFileSync(file, "utf8")
-				.trim()
-				.split("\n")
-				.map((line) => JSON.parse(line))
-				.filter(({ type }) => type === "compaction"),
-	};
-}
-
-async function open(world: World, tui: string, rows: number): Promise<PiTerminal> {
-	const pi = await startPi(world, { args: ["--tui-mode", tui, "-c"], cols: 110, rows });
-	onTestFinished(pi.close);
-	return pi;
-}
+import { createOffice, open, summary } from "./office.ts";
 
 /** Opens the list and closes it again; its rows. */
 async function listIn(pi: PiTerminal, ready: string): Promise<readonly string[]> {
@@ -98,11 +48,11 @@ test("/compact is told while it runs, comes to a card that opens, and is taken b
 	expect(compactions()).toMatchObject([{ fromHook: true }]);
 	await pi.waitFor(/▸ Compacted 30k → \S+ {2}files 6\/6 · requests \d+\/\d+ · mock-1/);
 	pi.keys("ctrlO");
-	await pi.waitFor("/waystation undo goes back to before it.");
+	await pi.waitFor("f9 or /waystation undo goes back to before it.");
 	await pi.waitFor(/ Summary written .* by mock\/mock-1/);
 	await pi.waitFor("- failed npm test");
 	pi.keys("ctrlO");
-	await pi.waitFor("/waystation undo goes back to before it.", { gone: true });
+	await pi.waitFor("f9 or /waystation undo goes back to before it.", { gone: true });
 	const list = (await listIn(pi, "1 on this branch")).join("\n");
 	expect(list).toContain("counted after");
 	expect(list).toContain("src/tide.ts");
@@ -160,4 +110,24 @@ test("print mode compacts a session that is over the threshold, answers and ends
 	expect({ code, stderr, stdout }).toEqual({ code: 0, stderr: "", stdout: "OK.\n" });
 	expect(compactions()).toMatchObject([{ fromHook: true }]);
 	expect(world.llm.conversation().at(-1)?.raw).toContain("[Waystation summary 1");
+});
+
+test("a key that was refused is read anew, and the summary written with the one that replaced it", async () => {
+	const { compactions, world } = await createOffice(longEnglish.slice(0, 18), 24_000);
+	const models = join(world.agentDir, "models.json");
+	world.llm.addRule({
+		match: { purpose: "compaction-summary" },
+		reply: () => {
+			writeFileSync(models, readFileSync(models, "utf8").replace("mock-key", "rotated-key"));
+			return { error: "auth" };
+		},
+		times: 1,
+	});
+	expect((await runPi(world, ["-c", "-p", "what is left?"])).code).toBe(0);
+	const [refused, again, ...parts] = world.llm.background("compaction-summary");
+	expect(refused?.headers.authorization).toBe("Bearer mock-key");
+	expect(again?.headers.authorization).toBe("Bearer rotated-key");
+	expect(again?.prompt).toBe(refused?.prompt);
+	expect(parts.map(({ headers }) => headers.authorization)).not.toContain("Bearer mock-key");
+	expect(compactions()).toMatchObject([{ fromHook: true }]);
 });

@@ -12,6 +12,7 @@ export const keySequences = {
 	escape: "\x1b",
 	tab: "\t",
 	backspace: "\x7f",
+	f9: "\x1b[20~",
 	ctrlC: "\x03",
 	ctrlD: "\x04",
 	ctrlO: "\x0f",

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 import type { CompactionAccount } from "#src/compaction/account.ts";
 import type { Palette } from "#themes/paint.ts";
-import { type CompactionCards, createCompactionCards } from "#views/cards/compaction.ts";
+import {
+	type CompactionCards,
+	createCompactionCards,
+	type WayBack,
+} from "#views/cards/compaction.ts";
 import { createLines, stackLines } from "#views/kit/lines.ts";
 import { accountOf, ownOf, sampleAccounts } from "../support/compactions-view.ts";
 import { expectFrames, noon } from "../support/frames.ts";
@@ -15,6 +19,7 @@ const journal = (...entries: readonly string[]) => ({ v: 1, events: entries.map(
 function cardsOf(accounts: () => readonly CompactionAccount[], language: "en" | "zh" = "en") {
 	return createCompactionCards({
 		accountOf: (id) => accounts().find(({ entry }) => entry === id),
+		wayBack: (id) => (id === accounts()[0]?.entry ? { by: "key", key: "f9" } : { by: "list" }),
 		words: () => messagesFor(language),
 		now: () => noon,
 	});
@@ -100,6 +105,24 @@ test("a very long account stays within a page", () => {
 	expect(drawn.length).toBeLessThan(90);
 	expect(drawn.filter((line) => /↓ \d+ more lines/.test(line))).toHaveLength(3);
 	expect(drawn.at(-1)).toContain("/waystation undo");
+});
+
+test("names what takes it back, as long as it does", () => {
+	let back: WayBack = { by: "key", key: "f9" };
+	const cards = createCompactionCards({
+		accountOf: (id) => sampleAccounts().find(({ entry }) => entry === id),
+		wayBack: () => back,
+		words: () => messagesFor("en"),
+		now: () => noon,
+	});
+	const data = journal("c0ffee01");
+	const card = cards.entry({ data }, { expanded: true }, plainPalette);
+	const last = () => card?.render(100).at(-1)?.trim();
+	expect(last()).toBe("f9 or /waystation undo goes back to before it.");
+	back = { by: "command" };
+	expect(last()).toBe("/waystation undo goes back to before it.");
+	back = { by: "list" };
+	expect(last()).toBe("u in /waystation compactions goes back to before it.");
 });
 
 test("says what the next reply counted as soon as it is known", () => {

@@ -69,6 +69,7 @@ test("no compaction breaks out of its card", () => {
 		fc.property(account, fc.boolean(), size, language, (one, expanded, { width }, tongue) => {
 			const cards = createCompactionCards({
 				accountOf: () => one,
+				wayBack: () => ({ by: "key", key: "f9" }),
 				words: () => messagesFor(tongue),
 				now: () => noon,
 			});

@@ -24,10 +24,17 @@ export interface CompactionCards {
 	): Component | undefined;
 }
 
+/** How a compaction is taken back; `key` as it is drawn. */
+export type WayBack =
+	| { readonly by: "key"; readonly key: string }
+	| { readonly by: "command" | "list" };
+
 /** What the cards need of their surroundings. */
 export interface CompactionCardSurroundings {
 	/** The account of a compaction by the id of its session entry; asked for each picture, so a look-up. */
 	accountOf(entry: string): CompactionAccount | undefined;
+	/** What takes it back: the key, where there is one for it, the command for the newest, the list for all others. */
+	wayBack(entry: string): WayBack;
 	words(): Messages;
 	/** Milliseconds on the wall clock. */
 	now(): number;
@@ -45,10 +52,10 @@ export function createCompactionCards(around: CompactionCardSurroundings): Compa
 			const entries = readEntries(data);
 			if (entries.length === 0) return;
 			const paint = paintWith(theme);
-			return createAccountLines(entries, around, (account, width) => {
+			return createAccountLines(entries, around, (account, back, width) => {
 				const ink = { paint, words: around.words(), now: around.now() };
 				const line = drawCollapsed(account, width, ink);
-				return expanded ? [line, ...drawExpanded(account, width, ink)] : [line];
+				return expanded ? [line, ...drawExpanded(account, back, width, ink)] : [line];
 			});
 		},
 	};
@@ -57,18 +64,22 @@ export function createCompactionCards(around: CompactionCardSurroundings): Compa
 /** Drawn anew when an account became another one, as when the next reply has counted what is left. */
 function createAccountLines(
 	entries: readonly string[],
-	{ accountOf }: CompactionCardSurroundings,
-	draw: (account: CompactionAccount, width: number) => readonly string[],
+	{ accountOf, wayBack }: CompactionCardSurroundings,
+	draw: (account: CompactionAccount, back: WayBack, width: number) => readonly string[],
 ): Component {
 	let drawn: readonly string[] | undefined;
 	let last: readonly unknown[] = [];
 	return {
 		render(width) {
 			const accounts = entries.flatMap((entry) => accountOf(entry) ?? []);
-			const now = [width, ...accounts];
+			const ways = accounts.map(({ entry }) => wayBack(entry));
+			const now = [width, ...accounts, ...ways.map(({ by }) => by)];
 			if (drawn !== undefined && isSame(now, last)) return [...drawn];
 			last = now;
-			drawn = accounts.flatMap((account) => draw(account, width)).map((line) => clip(line, width));
+			const lines = accounts.flatMap((account, at) =>
+				draw(account, ways[at] ?? { by: "list" }, width),
+			);
+			drawn = lines.map((line) => clip(line, width));
 			return [...drawn];
 		},
 		invalidate() {
@@ -95,12 +106,17 @@ function drawCollapsed(account: CompactionAccount, width: number, ink: Ink): str
 	return rest === "" ? front : `${front}  ${rest}`;
 }
 
-function drawExpanded(account: CompactionAccount, width: number, ink: Ink): string[] {
+function drawExpanded(
+	account: CompactionAccount,
+	back: WayBack,
+	width: number,
+	ink: Ink,
+): string[] {
 	const room = width - 4;
 	if (room < 1) return [];
 	const { paint, words } = ink;
-	const { changesTitle, refusedTitle, summaryTitle, undoHint, where } = words.compaction;
-	const hints = [where, undoHint].flatMap((hint) => wrap(hint, room));
+	const { changesTitle, refusedTitle, summaryTitle, where } = words.compaction;
+	const hints = [where, sayWayBack(back, words)].flatMap((hint) => wrap(hint, room));
 	const hasRefused = account.own !== undefined && account.own.refused.length > 0;
 	return [
 		...drawFacts(account, room, ink),
@@ -114,6 +130,11 @@ function drawExpanded(account: CompactionAccount, width: number, ink: Ink): stri
 		"",
 		...hints.map((line) => paint("faint", line)),
 	].map((line) => (line === "" ? "" : `   ${line}`));
+}
+
+function sayWayBack(back: WayBack, { compaction }: Messages): string {
+	const { undoHint } = compaction;
+	return back.by === "key" ? undoHint.key(back.key) : undoHint[back.by];
 }
 
 function drawPart(

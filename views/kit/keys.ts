@@ -1,5 +1,6 @@
 import {
 	decodeKittyPrintable,
+	getKeybindings,
 	type Keybinding,
 	type KeybindingsManager,
 	type KeyId,
@@ -77,4 +78,9 @@ export function readKey<Action extends string>(
 export function nameKey(key: KeyName, bindings: Bindings): string {
 	const first = isBinding(key) ? bindings.getKeys(key)[0] : key;
 	return first === undefined ? "" : (shortNames[first] ?? first);
+}
+
+/** Whether no binding of pi's or the user's has a key, so that pi leaves it to us. */
+export function isFree(key: KeyId): boolean {
+	return !Object.values(getKeybindings().getResolvedBindings()).flat().includes(key);
 }

@@ -1,5 +1,5 @@
 import { type FauxResponseStep, fauxAssistantMessage } from "@earendil-works/pi-ai";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { askSummariser, type Errand } from "#src/host/compaction-ask.ts";
 import { asking, failing } from "../../support/asking.ts";
 
@@ -49,6 +49,29 @@ test.each([
 	const { answer, rooms } = await told(Array.from({ length: 9 }, () => failing(message)));
 	expect(answer).toMatchObject({ text: "", detail: message });
 	expect(rooms).toHaveLength(3);
+});
+
+test("a provider that says nothing for a minute is given up, and not before", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const asked = Promise.withResolvers<void>();
+	let aborted = false;
+	const silent: FauxResponseStep = (_context, options) => {
+		asked.resolve();
+		return new Promise((resolve) => {
+			options?.signal?.addEventListener("abort", () => {
+				aborted = true;
+				resolve(fauxAssistantMessage("", { stopReason: "aborted" }));
+			});
+		});
+	};
+	const answering = told([silent], { tokens: 1_000_000 });
+	await asked.promise;
+	await vi.advanceTimersByTimeAsync(59_000);
+	expect(aborted).toBe(false);
+	await vi.advanceTimersByTimeAsync(1_500);
+	expect(aborted).toBe(true);
+	expect((await answering).answer).toMatchObject({ failure: "timeout", text: "" });
 });
 
 test("a refused key is tried once more with fresh credentials", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { redact } from "#src/lib/redact.ts";
+import { redact, redactSteps } from "#src/lib/redact.ts";
+import { atOnce } from "#src/lib/steps.ts";
 
 // Prefix and body stand apart, so that no scanner takes this file for a leak.
 const issued = [
@@ -195,4 +196,60 @@ test("a secret on a line of its own goes, whatever the other lines are", () => {
 		),
 		{ numRuns: 1000 },
 	);
+});
+
+/** What stands around and within secrets, also without an end: what a step might cut in two. */
+const long = fc.oneof(
+	pieces,
+	fc.constantFrom(...issued.map((key) => key.repeat(9)), `${"ab".repeat(80)}.`, " ".repeat(70)),
+	fc.constantFrom(
+		"machine ",
+		" login me",
+		" password ",
+		"value:",
+		'"name": "TOKEN",\n',
+		"eyJ",
+		"\\[",
+	),
+	fc.constantFrom(
+		"curl -s ",
+		" -u a:",
+		"Cookie: a=",
+		"; b=",
+		"Authorization: Basic ",
+		"?sig=",
+		"//",
+	),
+);
+
+test("a secret across the border of two steps goes as well, whatever the steps", () => {
+	fc.assert(
+		fc.property(
+			fc.array(long, { maxLength: 30 }),
+			fc.integer({ min: 1, max: 300 }),
+			(parts, units) => {
+				const text = parts.join("");
+				expect(atOnce(redactSteps(text, units))).toEqual(redact(text));
+			},
+		),
+		{ numRuns: 3_000 },
+	);
+});
+
+test("every secret goes wherever a step ends within it", () => {
+	const line = `${"x ".repeat(100)}\n`;
+	for (const [before, secret, after] of allSecrets) {
+		const text = `${line}${before}${secret}${after}\n${line}`;
+		const whole = redact(text);
+		for (let units = line.length - 20; units < text.length - line.length + 5; units++) {
+			expect(atOnce(redactSteps(text, units))).toEqual(whole);
+		}
+	}
+});
+
+test("no step looks at more of a long text than it is told to", () => {
+	const text = `${"some words, "}`.repeat(1_000);
+	const steps = [...redactSteps(text, 1_000)].length;
+	expect(steps).toBeGreaterThan(20 * (text.length / 1_000));
+	expect([...redactSteps(text)].length).toBeLessThan(30);
 });

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { longEnglish } from "../support/sessions-en.ts";
+import { until } from "./evidence.ts";
+import { createOffice, open, summary } from "./office.ts";
+
+const named = "f9 or /waystation undo goes back to before it.";
+
+test.each(["fullscreen", "regular"])(
+	"the key that the card of a compaction names takes it back, and nothing else (%s)",
+	async (tui) => {
+		const { compactions, world } = await createOffice(longEnglish.slice(0, 18), 200_000);
+		const pi = await open(world, tui, 70);
+		await pi.waitFor("· waystation");
+		pi.keys("f9");
+		await pi.waitFor("Nothing to undo: this branch has no compaction.");
+		const written = Promise.withResolvers<void>();
+		world.llm.addRule({ ...summary(written.promise), times: 1 });
+		await pi.submit("/compact");
+		await pi.waitFor(/asking · \d+ msgs/);
+		pi.keys("f9");
+		await pi.waitFor("Not undone: the agent is at work.");
+		written.resolve();
+		await pi.waitFor(/▸ Compacted 30k ≈> \d/);
+		pi.keys("ctrlO");
+		await pi.waitFor(named);
+		pi.keys("ctrlO");
+		await pi.waitFor(named, { gone: true });
+
+		const answered = Promise.withResolvers<void>();
+		world.llm.addRule({ match: "how many", reply: { text: "Two are.", after: answered.promise } });
+		await pi.submit("how many are queued?");
+		await until("it is sent", () => world.llm.conversation().length === 1);
+		pi.keys("f9");
+		await pi.waitFor("Not undone: the agent is at work. Esc stops it");
+		answered.resolve();
+		await pi.waitFor("Two are.");
+		await pi.waitFor(/✓ 30k → \d/);
+
+		pi.type("and no");
+		pi.keys("f9");
+		await pi.waitFor("Back to before the compaction. 3 later messages stay");
+		await pi.waitFor(/30k → /, { gone: true });
+		await pi.submit("w?");
+		await until("it is sent", () => world.llm.conversation().length === 2);
+		const { prompt, raw = "" } = world.llm.conversation()[1] ?? {};
+		expect(prompt).toBe("and now?");
+		expect(raw).toContain("The loop starts again after the clock change");
+		expect(raw).not.toContain("[Waystation summary");
+		expect(compactions()).toHaveLength(1);
+
+		await pi.submit("/waystation off");
+		await pi.waitFor("waystation off");
+		const before = await pi.settle();
+		pi.keys("f9");
+		expect(await pi.settle()).toEqual(before);
+		expect(pi.overflow()).toEqual([]);
+		expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
+	},
+);
