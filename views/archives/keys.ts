@@ -1,3 +1,4 @@
+import { filterKeys } from "#views/kit/filter-keys.ts";
 import type { KeyTable } from "#views/kit/keys.ts";
 import { type Move, moveKeys, moves } from "#views/kit/moves.ts";
 import type { ArchivesView } from "./data.ts";
@@ -15,14 +16,12 @@ export type ArchivesAction =
 	| "back"
 	| "close";
 
+const browse = filterKeys((words) => words.archives);
+
 /** The keys of `/carryover topics`. */
 export const archivesKeys: KeyTable<ArchivesAction> = {
 	...moveKeys,
-	read: {
-		keys: ["tui.select.confirm"],
-		help: (w) => w.archives.keys.read,
-		about: (w) => w.archives.about.read,
-	},
+	...browse,
 	insert: {
 		keys: ["i"],
 		help: (w) => w.archives.keys.insert,
@@ -34,14 +33,6 @@ export const archivesKeys: KeyTable<ArchivesAction> = {
 		about: (w) => w.archives.about.delete,
 	},
 	undo: { keys: ["u"], help: (w) => w.archives.keys.undo, about: (w) => w.archives.about.undo },
-	filter: {
-		keys: ["/"],
-		help: (w) => w.archives.keys.filter,
-		about: (w) => w.archives.about.filter,
-	},
-	help: { keys: ["?"], help: (w) => w.kit.keys, quiet: true },
-	done: { keys: ["tui.select.confirm"], help: (w) => w.archives.keys.done },
-	back: { keys: ["tui.select.cancel"], help: (w) => w.archives.keys.back },
 	close: {
 		keys: ["tui.select.cancel", "q"],
 		help: (w) => w.kit.close,

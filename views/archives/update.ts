@@ -1,6 +1,7 @@
 import type { Frame } from "#views/kit/frame.ts";
 import type { Move } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
+import { turnFiltered } from "#views/kit/turn-page.ts";
 import { walk } from "#views/kit/walk.ts";
 import type { ArchivesRequest, ArchivesView } from "./data.ts";
 import type { ArchivesAction } from "./keys.ts";
@@ -17,15 +18,11 @@ export function updateArchives(
 ): Step<ArchivesModel, ArchivesRequest> {
 	switch (action) {
 		case "read":
-			return { model: { ...model, mode: "read" } };
 		case "filter":
-			return { model: { ...model, mode: "filter" } };
 		case "help":
-			return { model: { ...model, mode: model.mode === "help" ? "list" : "help", scroll: 0 } };
 		case "done":
-			return { model: { ...model, mode: "list" } };
 		case "back":
-			return { model: goBack(model) };
+			return { model: turnFiltered(model, action) };
 		case "close":
 			return "close";
 		case "insert":
@@ -47,12 +44,6 @@ function work(
 	if (archive === undefined) return { model };
 	if (action === "insert") return { model, request: { ask: "insert", archive } };
 	return { model: { ...model, scroll: 0 }, request: { ask: "delete", name: archive.name } };
-}
-
-/** One step out: of the filter with its words, of a mode, or of the words of an earlier filter. */
-function goBack(model: ArchivesModel): ArchivesModel {
-	const query = model.mode === "read" || model.mode === "help" ? model.query : "";
-	return { ...model, mode: "list", query, scroll: 0 };
 }
 
 function move(model: ArchivesModel, way: Move, data: ArchivesView, frame: Frame): ArchivesModel {

@@ -1,3 +1,4 @@
+import { filterKeys } from "#views/kit/filter-keys.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import type { KeyTable } from "#views/kit/keys.ts";
 import { type Move, moveKeys, moves } from "#views/kit/moves.ts";
@@ -6,23 +7,13 @@ import { chosenOf, type JournalModel } from "./model.ts";
 
 export type JournalAction = Move | "read" | "undo" | "filter" | "help" | "done" | "back" | "close";
 
+const browse = filterKeys((words) => words.journal);
+
 /** The keys of `/waystation journal`. */
 export const journalKeys: KeyTable<JournalAction> = {
 	...moveKeys,
-	read: {
-		keys: ["tui.select.confirm"],
-		help: (w) => w.journal.keys.read,
-		about: (w) => w.journal.about.read,
-	},
+	...browse,
 	undo: { keys: ["u"], help: (w) => w.journal.keys.undo, about: (w) => w.journal.about.undo },
-	filter: {
-		keys: ["/"],
-		help: (w) => w.journal.keys.filter,
-		about: (w) => w.journal.about.filter,
-	},
-	help: { keys: ["?"], help: (w) => w.kit.keys, quiet: true },
-	done: { keys: ["tui.select.confirm"], help: (w) => w.journal.keys.done },
-	back: { keys: ["tui.select.cancel"], help: (w) => w.journal.keys.back },
 	close: { keys: ["tui.select.cancel", "q"], help: (w) => w.kit.close },
 };
 

@@ -1,6 +1,7 @@
 import type { Frame } from "#views/kit/frame.ts";
 import type { Move } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
+import { turnFiltered } from "#views/kit/turn-page.ts";
 import { walk } from "#views/kit/walk.ts";
 import { happeningsWith, type JournalRequest, type JournalView } from "./data.ts";
 import type { JournalAction } from "./keys.ts";
@@ -17,15 +18,11 @@ export function updateJournal(
 ): Step<JournalModel, JournalRequest> {
 	switch (action) {
 		case "read":
-			return { model: { ...model, mode: "read", scroll: 0 } };
 		case "filter":
-			return { model: { ...model, mode: "filter" } };
 		case "help":
-			return { model: { ...model, mode: model.mode === "help" ? "list" : "help", scroll: 0 } };
 		case "done":
-			return { model: { ...model, mode: "list" } };
 		case "back":
-			return { model: goBack(model) };
+			return { model: turnFiltered(model, action) };
 		case "close":
 			return "close";
 		case "undo": {
@@ -36,12 +33,6 @@ export function updateJournal(
 		default:
 			return { model: move(model, action, data, frame) };
 	}
-}
-
-/** One step out: of a mode, or of the filter with its words. */
-function goBack(model: JournalModel): JournalModel {
-	const keeps = model.mode === "read" || model.mode === "help";
-	return { ...model, mode: "list", scroll: 0, query: keeps ? model.query : "" };
 }
 
 function move(model: JournalModel, way: Move, data: JournalView, frame: Frame): JournalModel {

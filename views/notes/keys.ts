@@ -1,3 +1,4 @@
+import { filterKeys } from "#views/kit/filter-keys.ts";
 import type { KeyTable } from "#views/kit/keys.ts";
 import { moveKeys, moves } from "#views/kit/moves.ts";
 import type { NotesView } from "./data.ts";
@@ -21,22 +22,16 @@ export type NotesAction =
 	| "back"
 	| "close";
 
+const browse = filterKeys((words) => words.notes);
+
 /** The keys of `/carryover notes`. */
 export const notesKeys: KeyTable<NotesAction> = {
 	...moveKeys,
-	read: {
-		keys: ["tui.select.confirm"],
-		help: (w) => w.notes.keys.read,
-		about: (w) => w.notes.about.read,
-	},
+	...browse,
 	edit: { keys: ["e"], help: (w) => w.notes.keys.edit, about: (w) => w.notes.about.edit },
 	rename: { keys: ["r"], help: (w) => w.notes.keys.rename, about: (w) => w.notes.about.rename },
 	delete: { keys: ["d"], help: (w) => w.notes.keys.delete, about: (w) => w.notes.about.delete },
 	undo: { keys: ["u"], help: (w) => w.notes.keys.undo, about: (w) => w.notes.about.undo },
-	filter: { keys: ["/"], help: (w) => w.notes.keys.filter, about: (w) => w.notes.about.filter },
-	help: { keys: ["?"], help: (w) => w.kit.keys, quiet: true },
-	done: { keys: ["tui.select.confirm"], help: (w) => w.notes.keys.done },
-	back: { keys: ["tui.select.cancel"], help: (w) => w.notes.keys.back },
 	close: {
 		keys: ["tui.select.cancel", "q"],
 		help: (w) => w.kit.close,

@@ -1,6 +1,7 @@
 import type { Frame } from "#views/kit/frame.ts";
 import type { Move } from "#views/kit/moves.ts";
 import type { Step } from "#views/kit/screen.ts";
+import { turnFiltered } from "#views/kit/turn-page.ts";
 import { walk } from "#views/kit/walk.ts";
 import type { NotesRequest, NotesView } from "./data.ts";
 import type { NotesAction } from "./keys.ts";
@@ -20,13 +21,12 @@ export function updateNotes(
 	switch (action) {
 		case "read":
 		case "filter":
-			return { model: { ...model, mode: action } };
 		case "help":
-			return { model: { ...model, mode: model.mode === "help" ? "list" : "help", scroll: 0 } };
 		case "done":
-			return model.mode === "rename" ? rename(model) : { model: { ...model, mode: "list" } };
 		case "back":
-			return { model: goBack(model) };
+			return model.mode === "rename"
+				? leaveName(model, action)
+				: { model: turnFiltered(model, action) };
 		case "close":
 			return "close";
 		case "undo":
@@ -49,6 +49,12 @@ function work(model: NotesModel, action: "edit" | "rename" | "delete", data: Not
 	return { model: next, request: { ask: action, name } };
 }
 
+/** Out of the name that is typed, with it or without. */
+function leaveName(model: NotesModel, action: NotesAction): NotesStep {
+	if (action === "done") return rename(model);
+	return { model: { ...model, mode: "list", scroll: 0, draft: "", renaming: "" } };
+}
+
 /** The note that was chosen when the name was typed gets it; the cursor goes along. */
 function rename(model: NotesModel): NotesStep {
 	const { draft, renaming: name } = model;
@@ -56,13 +62,6 @@ function rename(model: NotesModel): NotesStep {
 	const to = draft.trim();
 	if (to === "" || to === name) return { model: next };
 	return { model: next, request: { ask: "rename", name, to } };
-}
-
-/** One step out: of a name that is typed, of the filter with its words, of a mode, or of an earlier filter. */
-function goBack(model: NotesModel): NotesModel {
-	const keeps = model.mode === "read" || model.mode === "help" || model.mode === "rename";
-	const query = keeps ? model.query : "";
-	return { ...model, mode: "list", query, scroll: 0, draft: "", renaming: "" };
 }
 
 function move(model: NotesModel, way: Move, data: NotesView, frame: Frame): NotesModel {
