@@ -14,7 +14,12 @@ import {
 	shapedItems,
 } from "./details-schema.ts";
 import { type Draft, emptyDraft, type ListSection, listSections } from "./draft.ts";
-import type { CommandEvidence, Evidence, EvidenceList } from "./evidence.ts";
+import {
+	type CommandEvidence,
+	type Evidence,
+	type EvidenceList,
+	evidenceLists,
+} from "./evidence.ts";
 import type { KeptRefs } from "./kept-refs.ts";
 import { noPressure } from "./pressure.ts";
 
@@ -94,20 +99,10 @@ function commandsIn(value: unknown): readonly CommandEvidence[] {
 	});
 }
 
-const listNames: readonly EvidenceList[] = [
-	"files",
-	"commands",
-	"requests",
-	"constraints",
-	"tasks",
-	"urls",
-	"commits",
-];
-
 function omittedIn(value: unknown): Evidence["omitted"] {
 	const counts = recordOf(value);
 	return Object.fromEntries(
-		listNames
+		evidenceLists
 			.map((name) => [name, numberIn(counts[name])] as const)
 			.filter(([, count]) => count > 0),
 	);

@@ -2,7 +2,7 @@ import { cut } from "#src/lib/text.ts";
 import { type Details, detailsKind, detailsVersion, mostDetailsBytes } from "./details.ts";
 import { mapTexts, scrubDetails } from "./details-text.ts";
 import { type Draft, emptyDraft, type ListSection, listSections } from "./draft.ts";
-import type { Evidence, EvidenceList } from "./evidence.ts";
+import { type Evidence, evidenceLists } from "./evidence.ts";
 
 /** Refused items that are kept, and elements of a list, beyond which nothing could fit. */
 const mostRefused = 40;
@@ -104,19 +104,9 @@ function draftWithin(draft: Draft, share: number): Draft {
 	return { ...draft, artifacts: firstOf(draft.artifacts, share), lists };
 }
 
-const listNames: readonly EvidenceList[] = [
-	"files",
-	"commands",
-	"requests",
-	"constraints",
-	"tasks",
-	"urls",
-	"commits",
-];
-
 /** The shorter evidence, with what it lacks of the longer one counted. */
 function counted(longer: Evidence, shorter: Evidence): Evidence {
-	const lacking = listNames.map((name) => {
+	const lacking = evidenceLists.map((name) => {
 		const lost = longer[name].length - shorter[name].length;
 		return [name, (longer.omitted[name] ?? 0) + lost] as const;
 	});

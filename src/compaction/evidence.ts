@@ -79,14 +79,18 @@ export interface Evidence {
 	readonly omitted: Readonly<Partial<Record<EvidenceList, number>>>;
 }
 
-export type EvidenceList =
-	| "files"
-	| "commands"
-	| "requests"
-	| "constraints"
-	| "tasks"
-	| "urls"
-	| "commits";
+/** The lists of evidence, in the order in which a summary names them. */
+export const evidenceLists = [
+	"files",
+	"commands",
+	"requests",
+	"constraints",
+	"tasks",
+	"urls",
+	"commits",
+] as const;
+
+export type EvidenceList = (typeof evidenceLists)[number];
 
 export const noEvidence: Evidence = {
 	files: [],

@@ -1,6 +1,6 @@
 import { createCommandTally } from "./command-evidence.ts";
 import { createConstraintTally } from "./constraint-evidence.ts";
-import type { Evidence, EvidenceList } from "./evidence.ts";
+import { type Evidence, type EvidenceList, evidenceLists } from "./evidence.ts";
 import { createFileTally } from "./file-evidence.ts";
 import type { Kept } from "./recent.ts";
 import { createReferenceTally } from "./reference-evidence.ts";
@@ -50,19 +50,9 @@ function omittedIn(
 	before: Evidence["omitted"],
 ): Evidence["omitted"] {
 	const omitted = { ...before };
-	for (const list of listNames) {
+	for (const list of evidenceLists) {
 		const count = (before[list] ?? 0) + lists[list].omitted;
 		if (count > 0) omitted[list] = count;
 	}
 	return omitted;
 }
-
-const listNames: readonly EvidenceList[] = [
-	"files",
-	"commands",
-	"requests",
-	"constraints",
-	"tasks",
-	"urls",
-	"commits",
-];
