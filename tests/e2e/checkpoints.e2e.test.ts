@@ -64,7 +64,7 @@ test("a decision is in the timeline after /compact, in the head of the next prom
 	pi.type("q");
 	await pi.waitFor("in prompt", { gone: true });
 	await pi.submit("/fork");
-	await pi.waitFor("where is it now?");
+	await pi.waitFor("Fork from Message");
 	pi.keys("enter");
 	await pi.settle();
 	await pi.submit(" go on in the fork");
@@ -111,7 +111,7 @@ test("what time examines is told behind a compaction and in a fork, and not befo
 	const told = () => sectionTold(old.llm.conversation().at(-1)?.system ?? "");
 	expect(told()).toContain("wombat stays on port 8443");
 	await pi.submit("/fork");
-	await pi.waitFor("where is it now?");
+	await pi.waitFor("Fork from Message");
 	pi.keys("enter");
 	await pi.settle();
 	await pi.submit(" go on in the fork");
