@@ -11,6 +11,7 @@ import { type Timed, type Wish, wishOf } from "./reopening.ts";
 import type { Said } from "./said.ts";
 import { sentencesOf } from "./sentence.ts";
 import { addEvidence, addSaid, linePiecesOf } from "./source-names.ts";
+import { mostStatements, piecesOf, pieceUnits, statementsIn, userTextsOf } from "./spoken.ts";
 import { squeezed } from "./squeeze.ts";
 import { type Terms, termsOf } from "./term-set.ts";
 import type { Tongue } from "./tongue.ts";
@@ -57,12 +58,6 @@ export interface Source {
 	readonly mostTokens: number;
 }
 
-/** UTF-16 units of one piece of a text whose words are compared, and pieces of one text at most. */
-const pieceUnits = 1_500;
-const mostPieces = 12;
-/** What is compared of the assistant: its newest messages. */
-const mostStatements = 300;
-
 /** Clauses of the user that are compared, the newest. */
 const mostClauses = 3_000;
 
@@ -90,8 +85,8 @@ export function* sourceSteps(input: SourceInput): Generator<undefined, Source> {
 	names.addText(previous);
 	addEvidence(names, evidence);
 	yield;
-	const userTexts = userTextsOf(input);
-	const statements = spokenBy(said).map(({ text }) => text);
+	const userTexts = userTextsOf(said, evidence);
+	const statements = statementsIn(said).map(({ text }) => text);
 	const spoken = [...statements, previous, ...evidence.tasks.map(({ text }) => text)];
 	const userTerms = yield* termsInSteps(userTexts.flatMap(piecesOf));
 	const userClauses = yield* clausesInSteps(userTexts.flatMap(piecesOf));
@@ -155,43 +150,6 @@ function unionOf(all: readonly Terms[]): Set<string> {
 	return new Set(all.flatMap((terms) => [...terms.keys()]));
 }
 
-/** Tools by which the model asks the user, whose results are the user's answers: by the words of their names. */
-const asks = /^(?:asks?|questions?|questionnaire|confirm|interview|clarify)$/;
-/** What else is asked: an agent, a model, a page. */
-const others =
-	/^(?:tasks?|subtasks?|agents?|subagents?|model|llm|oracle|web|docs?|search|file|code)$/;
-
-function asksUser(tool: string): boolean {
-	const words = tool
-		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-		.toLowerCase()
-		.split(/[^\p{L}]+/u);
-	return words.some((word) => asks.test(word)) && !words.some((word) => others.test(word));
-}
-
-function userTextsOf({ said, evidence }: SourceInput): readonly string[] {
-	const own = said.filter(
-		({ speaker, result }) => speaker === "user" || asksUser(result?.tool ?? ""),
-	);
-	return [
-		...own.map(({ text }) => text),
-		...evidence.requests.map(({ text }) => text),
-		...evidence.constraints.map(({ text }) => text),
-	];
-}
-
-function spokenBy(said: readonly Said[]): readonly Said[] {
-	const statements = said.filter(({ speaker }) => speaker === "assistant" || speaker === "summary");
-	return statements.slice(-mostStatements);
-}
-
-function piecesOf(text: string): readonly string[] {
-	const count = Math.min(mostPieces, Math.ceil(text.length / pieceUnits));
-	return Array.from({ length: count }, (_, at) =>
-		text.slice(at * pieceUnits, (at + 1) * pieceUnits),
-	);
-}
-
 function commandsOf(evidence: Evidence): ReadonlyMap<string, CommandEvidence> {
 	const commands = new Map<string, CommandEvidence>();
 	const put = (name: string, command: CommandEvidence) => {
@@ -223,7 +181,7 @@ interface Told {
 }
 
 function finishedIn({ evidence, said }: SourceInput): readonly Told[] {
-	const told = spokenBy(said).flatMap(({ text, at }) =>
+	const told = statementsIn(said).flatMap(({ text, at }) =>
 		sentencesOf(text.slice(-3_000))
 			.filter(tellsFinished)
 			.map((sentence) => ({ text: sentence, at })),
