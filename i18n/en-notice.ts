@@ -80,6 +80,7 @@ export const enNotice = {
 		choice: (values: string) => `expected one of ${values}`,
 		flag: "expected true or false",
 		text: "expected text",
+		key: "expected a key, such as f9 or ctrl+alt+u",
 		fields: "expected named fields in braces",
 		json: "it is not JSON",
 		number: (least: number, most: number | undefined) =>

@@ -117,6 +117,10 @@ export const enSettingFields = {
 		label: "Yield to another",
 		about: "Leaves compaction to another extension once its result was used instead of ours.",
 	},
+	"compaction.undoKey": {
+		label: "Key for undo",
+		about: "Takes the newest compaction back, as /waystation undo does. Empty: no key.",
+	},
 	"checkpoints.enabled": {
 		label: "Memory of the session",
 		about: "Long sessions keep a memory of their own, which survives compactions.",

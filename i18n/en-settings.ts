@@ -39,6 +39,7 @@ export const enSettings = {
 		flag: "on, off",
 		text: "text",
 		share: "0 to 1",
+		key: "a key, such as f9 or ctrl+alt+u",
 		number: (least: string, most: string | undefined) =>
 			most === undefined ? `${least} or more` : `${least} to ${most}`,
 		model: "a model",
@@ -46,6 +47,7 @@ export const enSettings = {
 	effects: {
 		head: "A change holds from the next session or compaction on: what the model was told stays in its cache.",
 		start: "A change holds from the next session on, or after /waystation off and on.",
+		keys: "A change holds from the next session on, or after /reload.",
 	},
 	missing: "No such model is available now.",
 	noMatch: "No setting has these words.",

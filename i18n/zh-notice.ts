@@ -74,6 +74,7 @@ export const zhNotice: typeof enNotice = {
 		choice: (values) => `应为 ${values} 之一`,
 		flag: "应为 true 或 false",
 		text: "应为文本",
+		key: "应为一个键，例如 f9 或 ctrl+alt+u",
 		fields: "应为花括号里的字段",
 		json: "不是 JSON",
 		number: (least, most) =>

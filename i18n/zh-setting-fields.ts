@@ -118,6 +118,10 @@ export const zhSettingFields: typeof enSettingFields = {
 		label: "让给别的扩展",
 		about: "别的扩展的结果一旦取代了我们的，就把压缩交给它。",
 	},
+	"compaction.undoKey": {
+		label: "撤销键",
+		about: "按下便撤销最近一次压缩，同 /waystation undo。空：没有这个键。",
+	},
 	"checkpoints.enabled": {
 		label: "会话记忆",
 		about: "长会话保有自己的记忆，压缩之后仍在。",

@@ -1,8 +1,9 @@
 import { writeSync } from "node:fs";
-import type {
-	ExtensionAPI,
-	ExtensionCommandContext,
-	ExtensionContext,
+import {
+	type ExtensionAPI,
+	type ExtensionCommandContext,
+	type ExtensionContext,
+	getAgentDir,
 } from "@earendil-works/pi-coding-agent";
 import type { AutocompleteItem, Component } from "@earendil-works/pi-tui";
 import { descriptions } from "#i18n/description.ts";
@@ -10,10 +11,11 @@ import type { Messages } from "#i18n/en.ts";
 import { load } from "#src/lib/load.ts";
 import type { Faces } from "./faces.ts";
 import { claimCopy } from "./host/claim.ts";
-import { detach, guard, messageOf, type Report } from "./host/guard.ts";
-import { localeOf, OFF_FLAG, UNDO_KEY } from "./host/opening.ts";
+import { detach, guard, guardCompletion, messageOf } from "./host/guard.ts";
+import { localeOf, OFF_FLAG } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
 import { WINDOW_MESSAGE } from "./host/window-desk.ts";
+import { mayHold } from "./persistence/agent-files.ts";
 import { JOURNAL_TYPE, recordsCompaction } from "./persistence/journal-entry.ts";
 import { tailTypes } from "./recall/compose.ts";
 import type { Severity } from "./store/notice.ts";
@@ -50,6 +52,7 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 		host,
 		opening,
 		screenOpen: false,
+		undoKey: undefined,
 		isOff: () => store.read().off !== undefined,
 		async ready() {
 			await opening.ready(COMMAND_MS);
@@ -71,7 +74,6 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 	registerNotices(faces);
 	registerTui(faces);
 	registerCommands(faces);
-	registerUndoKey(faces);
 }
 
 /** The words for notices are loaded with the first one: most sessions have none. */
@@ -116,9 +118,13 @@ function registerTui(faces: Faces): void {
 		]);
 		if (lives.seat()?.ctx === ctx) face = createTuiFace(faces, ctx, words);
 	}
-	const start = guard("session_start", report, (_event: unknown, ctx: ExtensionContext) => {
+	const start = guard("session_start", report, async (_event: unknown, ctx: ExtensionContext) => {
 		face?.close();
 		if (ctx.hasUI) detach("footer", report, show(ctx));
+		const ofPi: unknown = Reflect.get(pi.getSettings(), "waystation");
+		if (ctx.mode !== "tui" || !mayHold("undoKey", getAgentDir(), ofPi)) return;
+		const { offerUndoKey } = await load(() => import("./undo-key-face.ts"));
+		await offerUndoKey(faces, ctx);
 	});
 	pi.on("session_start", start);
 	pi.on(
@@ -213,26 +219,8 @@ function registerCommand(
 			const { sayOff } = await load(() => import("./switch-face.ts"));
 			await sayOff(faces, ctx);
 		}),
-		...(complete && { getArgumentCompletions: completing(report, complete) }),
+		...(complete && { getArgumentCompletions: guardCompletion(report, complete) }),
 	});
-}
-
-/** A renderer of pi gets no keys, so that the one that its card names is the whole screen's. */
-function registerUndoKey(faces: Faces): void {
-	const { pi, report } = faces.host;
-	const press = async (ctx: ExtensionContext) => {
-		await faces.ready();
-		const { undoByKey } = await load(() => import("./host/compactions-work.ts"));
-		undoByKey(faces.host, ctx);
-	};
-	const description = descriptions.undoKey[localeOf(process.env)];
-	pi.registerShortcut(UNDO_KEY, { description, handler: guard(UNDO_KEY, report, press) });
-}
-
-/** pi does not wait for completions, so that a rejection here would end it. */
-function completing<Item>(report: Report, complete: (typed: string) => Promise<Item[]>) {
-	const guarded = guard("completion", report, complete);
-	return async (typed: string) => (await guarded(typed)) ?? null;
 }
 
 /** An answer that the user asked for belongs on the real standard output; pi redirects `process.stdout`. */

@@ -17,8 +17,6 @@ import { stackLines } from "#views/kit/lines.ts";
 import type { Faces } from "./faces.ts";
 import { accountOf, standingOf } from "./host/compactions-work.ts";
 import { detach } from "./host/guard.ts";
-import type { Host } from "./host/host.ts";
-import { UNDO_KEY } from "./host/opening.ts";
 
 /** What stands in pi's own screen: the status in the footer, the cards in the transcript. */
 export interface TuiFace {
@@ -63,7 +61,7 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 	});
 	const compactionCards = createCompactionCards({
 		accountOf: (entry) => accountOf(host, entry),
-		wayBack: (entry) => wayBackFrom(host, entry),
+		wayBack: (entry) => wayBackFrom(faces, entry),
 		words,
 		now: Date.now,
 	});
@@ -82,10 +80,11 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 	};
 }
 
-function wayBackFrom(host: Host, entry: string): WayBack {
+function wayBackFrom({ host, undoKey }: Faces, entry: string): WayBack {
 	const { newest, ours } = standingOf(host, entry);
 	if (!newest) return { by: "list" };
-	return ours && isFree(UNDO_KEY) ? { by: "key", key: UNDO_KEY } : { by: "command" };
+	const named = ours && undoKey !== undefined && isFree(undoKey);
+	return named ? { by: "key", key: undoKey } : { by: "command" };
 }
 
 /** What the card needs is loaded only where it is shown. */

@@ -20,6 +20,15 @@ export function guard<Args extends unknown[], Result>(
 	};
 }
 
+/** The same for what completes a command, or null: pi does not wait for it, so that a rejection there would end pi. */
+export function guardCompletion<Item>(
+	report: Report,
+	complete: (typed: string) => Promise<Item[]>,
+): (typed: string) => Promise<Item[] | null> {
+	const guarded = guard("completion", report, complete);
+	return async (typed) => (await guarded(typed)) ?? null;
+}
+
 /** What went wrong, in one line. */
 export function messageOf(error: unknown): string {
 	const text = error instanceof Error ? error.message : String(error);

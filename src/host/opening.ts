@@ -17,12 +17,6 @@ import { openTopics } from "./topics.ts";
 /** The flag of the command line that keeps Waystation out of every session of the process. */
 export const OFF_FLAG = "no-waystation";
 
-/**
- * The key that takes the newest compaction back, as pi names keys. Neither pi 1.6 in either mode of its screen, nor its
- * editor, nor readline has a use for it, and every terminal sends it.
- */
-export const UNDO_KEY = "f9";
-
 /** How long a prompt may wait for files before it goes on without them. */
 const FILES_MS = 250;
 

@@ -9,7 +9,8 @@ export function expectedBy(schema: TSchema): Expected {
 	if (Type.IsBoolean(schema)) return { kind: "flag" };
 	if (Type.IsInteger(schema)) return wholeNumber(schema);
 	if (Type.IsNumber(schema)) return { kind: "share" };
-	return { kind: Type.IsString(schema) ? "text" : "fields" };
+	if (!Type.IsString(schema)) return { kind: "fields" };
+	return { kind: "pattern" in schema ? "key" : "text" };
 }
 
 function wholeNumber(schema: TSchema): Expected {

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from "typebox";
 import { defaultSettings } from "#src/store/initial.ts";
+import { keyPattern } from "#src/store/key-name.ts";
 import { CheckpointSchema } from "./checkpoint-settings.ts";
 
 const { models, carryover, topics, compaction, notes, history, windows, recall, caps } =
@@ -141,6 +142,12 @@ export const SettingsSchema = Type.Object({
 			default: compaction.standDown,
 			description:
 				"Whether compaction is left to another extension once its result was used instead of ours.",
+		}),
+		undoKey: Type.String({
+			pattern: keyPattern,
+			default: compaction.undoKey,
+			description:
+				"Key that takes the newest compaction back, as pi names keys, such as f9; empty means none. Holds from the next start.",
 		}),
 	}),
 	notes: Type.Object({

@@ -34,6 +34,7 @@ export const defaultSettings: Settings = {
 		maxTokens: 8192,
 		onFailure: "evidence",
 		standDown: false,
+		undoKey: "",
 	},
 	notes: { enabled: true },
 	checkpoints: {

@@ -1,3 +1,4 @@
+import { isKeyName } from "./key-name.ts";
 import type { Expected, SettingValue } from "./settings.ts";
 
 const flags: Readonly<Record<string, boolean>> = {
@@ -17,6 +18,8 @@ export function decodeSetting(typed: string, expected: Expected): SettingValue |
 			return within(wholeNumber(text), expected.least, expected.most);
 		case "share":
 			return within(/^\d*\.?\d+$/.test(text) ? Number(text) : undefined, 0, 1);
+		case "key":
+			return text === "" || isKeyName(text) ? text : undefined;
 		case "text":
 			return typed.trim();
 		default:

@@ -50,6 +50,8 @@ export interface Settings {
 		readonly onFailure: "evidence" | "host";
 		/** Whether compaction is left to another extension once its result was used instead of ours. */
 		readonly standDown: boolean;
+		/** The key that takes the newest one back, as pi names keys; empty means none. */
+		readonly undoKey: string;
 	};
 	readonly notes: {
 		/** Whether the model has notes that outlive its context. */
@@ -115,7 +117,7 @@ export interface EmbedSettings {
 /** What a settings file should have held, or why it could not be read. */
 export type Expected =
 	| { readonly kind: "choice"; readonly values: readonly string[] }
-	| { readonly kind: "flag" | "text" | "fields" | "json" | "known" }
+	| { readonly kind: "flag" | "key" | "text" | "fields" | "json" | "known" }
 	| { readonly kind: "share" }
 	| { readonly kind: "number"; readonly least: number; readonly most: number | undefined }
 	| { readonly kind: "unreadable"; readonly detail: string };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { configure } from "../support/carryover-session.ts";
 import { longEnglish } from "../support/sessions-en.ts";
 import { until } from "./evidence.ts";
 import { createOffice, open, summary } from "./office.ts";
@@ -6,11 +7,14 @@ import { createOffice, open, summary } from "./office.ts";
 const named = "f9 or /waystation undo goes back to before it.";
 
 test.each(["fullscreen", "regular"])(
-	"the key that the card of a compaction names takes it back, and nothing else (%s)",
+	"the key of the settings, which the card of a compaction names, takes it back, and nothing else (%s)",
 	async (tui) => {
 		const { compactions, world } = await createOffice(longEnglish.slice(0, 18), 200_000);
+		configure(world, { compaction: { undoKey: "f9" } });
 		const pi = await open(world, tui, 70);
 		await pi.waitFor("· waystation");
+		// The footer stands before pi asks for keys.
+		await pi.settle();
 		pi.keys("f9");
 		await pi.waitFor("Nothing to undo: this branch has no compaction.");
 		const written = Promise.withResolvers<void>();

@@ -48,11 +48,11 @@ test("/compact is told while it runs, comes to a card that opens, and is taken b
 	expect(compactions()).toMatchObject([{ fromHook: true }]);
 	await pi.waitFor(/▸ Compacted 30k → \S+ {2}files 6\/6 · requests \d+\/\d+ · mock-1/);
 	pi.keys("ctrlO");
-	await pi.waitFor("f9 or /waystation undo goes back to before it.");
+	await pi.waitFor("/waystation undo goes back to before it.");
 	await pi.waitFor(/ Summary written .* by mock\/mock-1/);
 	await pi.waitFor("- failed npm test");
 	pi.keys("ctrlO");
-	await pi.waitFor("f9 or /waystation undo goes back to before it.", { gone: true });
+	await pi.waitFor("/waystation undo goes back to before it.", { gone: true });
 	const list = (await listIn(pi, "1 on this branch")).join("\n");
 	expect(list).toContain("counted after");
 	expect(list).toContain("src/tide.ts");

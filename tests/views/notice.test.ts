@@ -24,6 +24,7 @@ const expectations: readonly Expected[] = [
 	{ kind: "choice", values: ["auto", "en", "zh"] },
 	{ kind: "flag" },
 	{ kind: "text" },
+	{ kind: "key" },
 	{ kind: "fields" },
 	{ kind: "json" },
 	{ kind: "share" },

@@ -33,6 +33,7 @@ export function sayTakes({ expected, name }: SettingField, { settings }: Message
 			return takes.number(longTokens(least), most === undefined ? undefined : longTokens(most));
 		}
 		case "flag":
+		case "key":
 		case "share":
 			return takes[expected.kind];
 		default:
