@@ -6,6 +6,7 @@ import type { RenderWords } from "./render-words.ts";
 import { headingOf } from "./section.ts";
 import {
 	asCode,
+	entryMark,
 	lineText,
 	listFileOf,
 	quoted,
@@ -29,7 +30,10 @@ export function bareLines(
 	const { requests } = evidence;
 	const telling = requests.filter(({ text, to }) => to !== undefined || !saysNothing(text));
 	const request = telling.find(({ answered }) => !answered) ?? telling[0] ?? requests[0];
-	const task = request === undefined ? [] : [words.newest(quoted(request, mostUnits))];
+	const task =
+		request === undefined
+			? []
+			: [words.newest(quoted(request, mostUnits)) + entryMark(request.entry)];
 	return [
 		...linesOf("task", 1, task),
 		...linesOf("state", 1, [[origin, ...stateOf(evidence, words)].join(" ")]),
@@ -72,12 +76,16 @@ function stepsOf({ requests, tasks, commands }: Evidence, words: RenderWords): r
 		.filter(({ outcome, command }) => outcome === "failed" && !looksOnly(command))
 		.toSorted((a, b) => b.at - a.at);
 	return [
-		...open.slice(0, mostSteps).map((one) => words.stepAnswer(quoted(one, mostUnits))),
+		...open
+			.slice(0, mostSteps)
+			.map((one) => words.stepAnswer(quoted(one, mostUnits)) + entryMark(one.entry)),
 		...tasks
 			.filter(({ done, own }) => !done && own)
 			.slice(0, mostSteps)
-			.map((task) => words.stepTask(short(task.text), listFileOf(task))),
-		...failed.slice(0, 1).map(({ command }) => words.stepFailure(asCode(short(command)))),
+			.map((task) => words.stepTask(short(task.text), listFileOf(task)) + entryMark(task.entry)),
+		...failed
+			.slice(0, 1)
+			.map(({ command, entry }) => words.stepFailure(asCode(short(command))) + entryMark(entry)),
 	];
 }
 

@@ -112,6 +112,25 @@ test("what has no room leads to where it is: entries of the session, and folders
 	for (const [, entry = ""] of text.matchAll(/#([0-9a-f]{8})/g)) expect(known).toContain(entry);
 });
 
+test("every line that code writes carries the entry that shows it; a folded one that of its newest file", () => {
+	const entries = new Map(most.files.map(({ at, entry, path: one }) => [one, { at, entry }]));
+	for (const budget of [600, 2_000, 4_000, 9_000, 40_000]) {
+		const text = summaryOf(budget);
+		const lines = text.split("\n").filter((one) => one.startsWith("- "));
+		expect(lines.length).toBeGreaterThan(5);
+		for (const one of lines) expect(one).toMatch(/#[b-d]\w{7}|session's history$/);
+		const folded = lines.filter((one) => /\/\{.+\} \(/.test(one));
+		if (budget === 9_000) expect(folded.length).toBeGreaterThan(6);
+		for (const one of folded) {
+			const told = expandFolded(one).split(" ");
+			const newest = told
+				.flatMap((word) => entries.get(word) ?? [])
+				.toSorted((a, b) => b.at - a.at)[0];
+			expect(told.at(-1)).toBe(`(#${newest?.entry})`);
+		}
+	}
+});
+
 test("the newest are those that are named", () => {
 	const text = summaryOf(2_000);
 	expect(text).toContain("第0件");
