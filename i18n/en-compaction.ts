@@ -85,7 +85,8 @@ export const enCompaction = {
 	firstOne: "The first summary of this branch. There is none before it.",
 	noChange: "It says the same as the summary before.",
 	nothing: "This summary is empty.",
-	where: "All figures: /waystation compactions. As files in .pi/topics: /carryover topics.",
+	where: (file: string | undefined) =>
+		`All figures: /waystation compactions. ${file === undefined ? "As files in .pi/topics" : `Kept as ${file}`}: /carryover topics.`,
 	undoHint: {
 		key: (key: string) => `${key} or /waystation undo goes back to before it.`,
 		command: "/waystation undo goes back to before it.",

@@ -84,7 +84,8 @@ export const zhCompaction: typeof enCompaction = {
 	firstOne: "这是本分支的第一份摘要，之前没有别的。",
 	noChange: "与上一份摘要内容相同。",
 	nothing: "这份摘要是空的。",
-	where: "全部数字：/waystation compactions。摘要文件在 .pi/topics：/carryover topics。",
+	where: (file) =>
+		`全部数字：/waystation compactions。${file === undefined ? "摘要文件在 .pi/topics" : `摘要存为 ${file}`}：/carryover topics。`,
 	undoHint: {
 		key: (key) => `${key} 或 /waystation undo 可回到压缩之前。`,
 		command: "/waystation undo 可回到压缩之前。",

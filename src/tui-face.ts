@@ -15,6 +15,7 @@ import { drawSuggestion, takesBack } from "#views/footer/suggestion.ts";
 import { isFree } from "#views/kit/keys.ts";
 import { stackLines } from "#views/kit/lines.ts";
 import type { Faces } from "./faces.ts";
+import { archivePathOf } from "./host/archive-paths.ts";
 import { accountOf, standingOf } from "./host/compactions-work.ts";
 import { detach } from "./host/guard.ts";
 
@@ -59,12 +60,7 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 		shown: () => read().topics.ledger?.config.transcriptCards === true,
 		now: Date.now,
 	});
-	const compactionCards = createCompactionCards({
-		accountOf: (entry) => accountOf(host, entry),
-		wayBack: (entry) => wayBackFrom(faces, entry),
-		words,
-		now: Date.now,
-	});
+	const compactionCards = compactionCardsOf(faces, ctx, words);
 	return {
 		saveCard: createSaveCard(words),
 		toolCards: toolCardsOf(words),
@@ -78,6 +74,21 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 			closeStatus();
 		},
 	};
+}
+
+function compactionCardsOf(faces: Faces, ctx: ExtensionContext, words: () => Messages) {
+	const { host } = faces;
+	// pi draws what changed beside its own events with a status only; this one is never there.
+	const redraw = () => {
+		if (host.lives.seat()?.ctx === ctx) ctx.ui.setStatus("waystation-cards", undefined);
+	};
+	return createCompactionCards({
+		accountOf: (entry) => accountOf(host, entry),
+		wayBack: (entry) => wayBackFrom(faces, entry),
+		fileOf: (entry) => archivePathOf(host, entry, redraw),
+		words,
+		now: Date.now,
+	});
 }
 
 function wayBackFrom({ host, undoKey }: Faces, entry: string): WayBack {

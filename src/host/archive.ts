@@ -4,6 +4,7 @@ import type { ArchiveReason } from "#src/carryover/archive.ts";
 import { untitled } from "#src/carryover/archive-title.ts";
 import { openArchives } from "#src/persistence/archive-store.ts";
 import { selectLanguage } from "#src/store/select.ts";
+import { archivesChanged } from "./archive-paths.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
@@ -34,6 +35,7 @@ export async function archiveSummary(
 		summary,
 		untitled: untitled[selectLanguage(host.store.read())],
 	});
+	archivesChanged(host);
 	if (!life.alive) return;
 	const path = join(CONFIG_DIR_NAME, "topics");
 	if (added.ok) return give(host.store, { code: "archive.written", path: join(path, added.name) });

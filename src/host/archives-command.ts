@@ -5,6 +5,7 @@ import type { NoteFailure } from "#src/carryover/status.ts";
 import { plainText } from "#src/lib/text.ts";
 import type { ArchiveBytes } from "#src/persistence/archive-read.ts";
 import { type ArchiveStore, openArchives } from "#src/persistence/archive-store.ts";
+import { archivesChanged } from "./archive-paths.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 
@@ -111,6 +112,7 @@ function archivesWork(host: Host, store: ArchiveStore): ArchivesWork {
 		canUndo: () => removed.length > 0,
 		async remove(name) {
 			const result = await host.keeper.track(store.remove(name));
+			archivesChanged(host);
 			if (!result.ok) return fail(host, "change", result.failure, join(folder, name));
 			removed.push(result);
 			give(host.store, { code: "archive.deleted", title: result.archive.title }, true);
@@ -119,6 +121,7 @@ function archivesWork(host: Host, store: ArchiveStore): ArchivesWork {
 			const last = removed.pop();
 			if (last === undefined) return give(host.store, { code: "undo.nothing" }, true);
 			const result = await host.keeper.track(store.putBack(last));
+			archivesChanged(host);
 			if (result.ok) {
 				return give(host.store, { code: "archive.undone", title: result.archive.title }, true);
 			}

@@ -15,6 +15,7 @@ import type { BranchEvent } from "#src/store/events.ts";
 import type { Back, Happening } from "#src/store/happening.ts";
 import { happeningsOf } from "#src/store/happenings.ts";
 import type { TopicChange } from "#src/topics/change.ts";
+import { archivesChanged } from "./archive-paths.ts";
 import { archivesOf } from "./archives-command.ts";
 import { carryoverActions } from "./carryover-actions.ts";
 import { compactionsWork } from "./compactions-work.ts";
@@ -154,6 +155,7 @@ async function deleteArchive(host: Host, name: string): Promise<void> {
 	const archives = archivesOf(host);
 	if (archives === undefined) return;
 	const result = await host.keeper.track(archives.remove(name));
+	archivesChanged(host);
 	if (result.ok) {
 		return give(host.store, { code: "archive.discarded", title: result.archive.title }, true);
 	}

@@ -39,6 +39,45 @@ const kept = (session: CarryoverSession, count = 1) =>
 const notices = ({ recording }: CarryoverSession) =>
 	recording.notifications.map(({ message }) => message);
 
+/** The card of the newest compaction, expanded, as pi draws it. */
+function cardOf(session: CarryoverSession): string {
+	const renderer = session.session().extensionRunner.getEntryRenderer("waystation");
+	const { id = "" } = session.fileEntries().findLast(({ type }) => type === "compaction") ?? {};
+	const data = { v: 1, events: [{ type: "compaction.recorded", at: 0, entry: id }] };
+	const timestamp = new Date(0).toISOString();
+	const entry = {
+		type: "custom",
+		customType: "waystation",
+		data,
+		id: "a",
+		parentId: null,
+	} as const;
+	const options = { expanded: true, keyText: () => "", keyHint: () => "" };
+	const drawn = renderer?.({ ...entry, timestamp }, options, session.recording.ui.theme);
+	return drawn?.render(200).join("\n") ?? "";
+}
+
+test("the card of a compaction names the file of its summary as long as it is there, also where the session goes on", async () => {
+	const session = await worked();
+	await session.session().compact();
+	await kept(session);
+	const named = `Kept as .pi/topics/${filesOf(session)[0]}`;
+	await eventually(() => expect(cardOf(session)).toContain(named));
+	await session.quit();
+	const again = await start({ settings, resume: session, mode: "rpc" });
+	await eventually(() => expect(cardOf(again)).toContain(named));
+	await again.say("/waystation journal");
+	const line = await eventually(() => {
+		const found = /^(\d+) .*Move the login/m.exec(notices(again).join("\n"))?.[1];
+		if (found === undefined) throw new Error(`not in the journal: ${notices(again).join("\n")}`);
+		return found;
+	});
+	await again.say(`/waystation journal ${line} undo`);
+	await kept(again, 0);
+	await eventually(() => expect(cardOf(again)).toContain("As files in .pi/topics"));
+	expect(again.failures).toEqual([]);
+});
+
 test("pi's own compaction leaves its summary as a file of the project", async () => {
 	const session = await worked();
 	const { tokensBefore } = await session.session().compact();

@@ -27,6 +27,7 @@ test.each(["fullscreen", "regular"])(
 		await pi.waitFor(/▸ Compacted 30k ≈> \d/);
 		pi.keys("ctrlO");
 		await pi.waitFor(named);
+		await pi.waitFor(/Kept as \.pi\/topics\/\d{4}-\d\d-\d\d_\d{6}\.md: /);
 		pi.keys("ctrlO");
 		await pi.waitFor(named, { gone: true });
 

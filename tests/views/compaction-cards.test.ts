@@ -20,6 +20,7 @@ function cardsOf(accounts: () => readonly CompactionAccount[], language: "en" | 
 	return createCompactionCards({
 		accountOf: (id) => accounts().find(({ entry }) => entry === id),
 		wayBack: (id) => (id === accounts()[0]?.entry ? { by: "key", key: "f9" } : { by: "list" }),
+		fileOf: (id) => (id === "c0ffee01" ? ".pi/topics/2026-02-03_120000.md" : undefined),
 		words: () => messagesFor(language),
 		now: () => noon,
 	});
@@ -107,11 +108,31 @@ test("a very long account stays within a page", () => {
 	expect(drawn.at(-1)).toContain("/waystation undo");
 });
 
+test("names the file of its summary as soon as it is known", () => {
+	let file: string | undefined;
+	const cards = createCompactionCards({
+		accountOf: (id) => sampleAccounts().find(({ entry }) => entry === id),
+		wayBack: () => ({ by: "command" }),
+		fileOf: () => file,
+		words: () => messagesFor("en"),
+		now: () => noon,
+	});
+	const data = journal("c0ffee01");
+	const card = cards.entry({ data }, { expanded: true }, plainPalette);
+	const last = () => card?.render(120).at(-2)?.trim();
+	expect(last()).toBe(
+		"All figures: /waystation compactions. As files in .pi/topics: /carryover topics.",
+	);
+	file = ".pi/topics/2026-02-03_120000.md";
+	expect(last()).toBe(`All figures: /waystation compactions. Kept as ${file}: /carryover topics.`);
+});
+
 test("names what takes it back, as long as it does", () => {
 	let back: WayBack = { by: "key", key: "f9" };
 	const cards = createCompactionCards({
 		accountOf: (id) => sampleAccounts().find(({ entry }) => entry === id),
 		wayBack: () => back,
+		fileOf: () => undefined,
 		words: () => messagesFor("en"),
 		now: () => noon,
 	});

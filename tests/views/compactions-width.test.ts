@@ -70,6 +70,7 @@ test("no compaction breaks out of its card", () => {
 			const cards = createCompactionCards({
 				accountOf: () => one,
 				wayBack: () => ({ by: "key", key: "f9" }),
+				fileOf: () => ".pi/topics/2026-02-03_120000.md",
 				words: () => messagesFor(tongue),
 				now: () => noon,
 			});

@@ -35,6 +35,8 @@ export interface CompactionCardSurroundings {
 	accountOf(entry: string): CompactionAccount | undefined;
 	/** What takes it back: the key, where there is one for it, the command for the newest, the list for all others. */
 	wayBack(entry: string): WayBack;
+	/** The file that keeps its summary, as it is shown; undefined where none is known. A look-up, too. */
+	fileOf(entry: string): string | undefined;
 	words(): Messages;
 	/** Milliseconds on the wall clock. */
 	now(): number;
@@ -52,32 +54,38 @@ export function createCompactionCards(around: CompactionCardSurroundings): Compa
 			const entries = readEntries(data);
 			if (entries.length === 0) return;
 			const paint = paintWith(theme);
-			return createAccountLines(entries, around, (account, back, width) => {
+			return createAccountLines(entries, around, (account, ways, width) => {
 				const ink = { paint, words: around.words(), now: around.now() };
 				const line = drawCollapsed(account, width, ink);
-				return expanded ? [line, ...drawExpanded(account, back, width, ink)] : [line];
+				return expanded ? [line, ...drawExpanded(account, ways, width, ink)] : [line];
 			});
 		},
 	};
 }
 
+/** Where a summary lies besides, and what takes it back. */
+interface Ways {
+	readonly back: WayBack;
+	readonly file: string | undefined;
+}
+
 /** Drawn anew when an account became another one, as when the next reply has counted what is left. */
 function createAccountLines(
 	entries: readonly string[],
-	{ accountOf, wayBack }: CompactionCardSurroundings,
-	draw: (account: CompactionAccount, back: WayBack, width: number) => readonly string[],
+	{ accountOf, fileOf, wayBack }: CompactionCardSurroundings,
+	draw: (account: CompactionAccount, ways: Ways, width: number) => readonly string[],
 ): Component {
 	let drawn: readonly string[] | undefined;
 	let last: readonly unknown[] = [];
 	return {
 		render(width) {
 			const accounts = entries.flatMap((entry) => accountOf(entry) ?? []);
-			const ways = accounts.map(({ entry }) => wayBack(entry));
-			const now = [width, ...accounts, ...ways.map(({ by }) => by)];
+			const ways = accounts.map(({ entry }) => ({ back: wayBack(entry), file: fileOf(entry) }));
+			const now = [width, ...accounts, ...ways.flatMap(({ back, file }) => [back.by, file])];
 			if (drawn !== undefined && isSame(now, last)) return [...drawn];
 			last = now;
 			const lines = accounts.flatMap((account, at) =>
-				draw(account, ways[at] ?? { by: "list" }, width),
+				draw(account, ways[at] ?? { back: { by: "list" }, file: undefined }, width),
 			);
 			drawn = lines.map((line) => clip(line, width));
 			return [...drawn];
@@ -108,7 +116,7 @@ function drawCollapsed(account: CompactionAccount, width: number, ink: Ink): str
 
 function drawExpanded(
 	account: CompactionAccount,
-	back: WayBack,
+	{ back, file }: Ways,
 	width: number,
 	ink: Ink,
 ): string[] {
@@ -116,7 +124,8 @@ function drawExpanded(
 	if (room < 1) return [];
 	const { paint, words } = ink;
 	const { changesTitle, refusedTitle, summaryTitle, where } = words.compaction;
-	const hints = [where, sayWayBack(back, words)].flatMap((hint) => wrap(hint, room));
+	const path = file && plain(file);
+	const hints = [where(path), sayWayBack(back, words)].flatMap((hint) => wrap(hint, room));
 	const hasRefused = account.own !== undefined && account.own.refused.length > 0;
 	return [
 		...drawFacts(account, room, ink),
