@@ -62,3 +62,20 @@ test.each(["fullscreen", "regular"])(
 		expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
 	},
 );
+
+test("a key that is set while pi runs is heard after /reload", async () => {
+	const { world } = await createOffice(longEnglish.slice(0, 6), 200_000);
+	const pi = await open(world, "fullscreen", 40);
+	await pi.waitFor("· waystation");
+	await pi.submit("/waystation settings compaction.undoKey f9");
+	await pi.waitFor("Key for undo: f9");
+	const before = await pi.settle();
+	pi.keys("f9");
+	expect(await pi.settle()).toEqual(before);
+	await pi.submit("/reload");
+	await pi.waitFor("Reloaded");
+	await pi.settle();
+	pi.keys("f9");
+	await pi.waitFor("Nothing to undo: this branch has no compaction.");
+	expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
+});
