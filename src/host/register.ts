@@ -16,6 +16,7 @@ import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
 import { registerTopics } from "./topics.ts";
+import { bringBack, keepForNext } from "./unsent.ts";
 import { createWindowDesk } from "./window-desk.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */
@@ -126,17 +127,31 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 /** pi's start is not held up: the first input waits until the model has its tools, or they would change the prompt after it. */
 function registerOpening({ lives, pi, report }: Host, opening: Opening): void {
 	let started: Promise<void> = Promise.resolve();
+	let leaving = false;
 	pi.on(
 		"session_start",
 		guard("session_start", report, ({ reason }, ctx) => {
 			started = opening.start(ctx).catch((error: unknown) => report("session_start", error));
 			const life = lives.current();
 			if (life !== undefined) life.forked = reason === "fork";
+			bringBack(ctx);
+		}),
+	);
+	pi.on(
+		"session_shutdown",
+		guard("session_shutdown", report, ({ reason }) => {
+			leaving = reason !== "quit";
 		}),
 	);
 	pi.on(
 		"input",
-		guard("input", report, async () => void (await started)),
+		guard("input", report, async ({ source, text }) => {
+			await started;
+			if (!leaving || source !== "interactive") return;
+			// pi would send it to the session that is being left, and throw the answer away with that one.
+			keepForNext(text);
+			return { action: "handled" as const };
+		}),
 	);
 }
 

@@ -1,23 +1,17 @@
-import type {
-	ExtensionContext,
-	InputEvent,
-	InputEventResult,
-} from "@earendil-works/pi-coding-agent";
+import type { InputEvent, InputEventResult } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import { detach, guard, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import { keepForNext } from "./unsent.ts";
 
 /** How long an input that may have to be held waits for its judgement. */
 const HOLD_MS = 300;
 
 /** How long a run waits, so that a judgement comes before the message that it is about. */
 const ORDER_MS = 80;
-
-/** What was held when its session was left, for the editor of the next one; pi keeps this module for it. */
-let unsent: string | undefined;
 
 /** Hang the detection of topic changes on pi. Nothing of it is loaded below the floor of tokens. */
 export function registerShift(host: Host): void {
@@ -77,21 +71,9 @@ function registerHold(host: Host): void {
 			const text = heldText(hold);
 			hold.inputs = [];
 			if (reason === "quit") give(host.store, { code: "prompt.unsent", text }, true);
-			else unsent = text;
+			else keepForNext(text);
 		}),
 	);
-	bringBack(host.lives.current()?.ctx);
-	pi.on(
-		"session_start",
-		guard("session_start", report, (_event, ctx) => bringBack(ctx)),
-	);
-}
-
-/** Puts what was held when its session was left into the editor of the next one. */
-function bringBack(ctx: ExtensionContext | undefined): void {
-	if (unsent === undefined || ctx?.hasUI !== true) return;
-	ctx.ui.setEditorText(unsent);
-	unsent = undefined;
 }
 
 function withdraw({ store }: Host): void {
