@@ -15,6 +15,7 @@ import { Keeper } from "./keeper.ts";
 import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
+import type { LookAt } from "./shift.ts";
 import { registerTopics } from "./topics.ts";
 import { bringBack, keepForNext } from "./unsent.ts";
 import { createWindowDesk } from "./window-desk.ts";
@@ -91,9 +92,9 @@ async function createEmbedding(host: Host): Promise<EmbedDesk> {
 export function registerHooks(host: Host, claim: Claim): Opening {
 	const { pi, report } = host;
 	const opening: Opening = createOpening(host, () => hangLate());
-	const hangLate = registerLate(host, opening);
 	registerOpening(host, opening);
 	const topics = registerTopics(host, opening);
+	const hangLate = registerLate(host, opening);
 	pi.on(
 		"before_agent_start",
 		guard("before_agent_start", report, (event) => tell(host, opening, event)),
@@ -160,6 +161,7 @@ function registerOpening({ lives, pi, report }: Host, opening: Opening): void {
  * of their modules takes time. Gives what does so.
  */
 function registerLate(host: Host, opening: Opening): () => Promise<void> {
+	let lookAt: LookAt | undefined;
 	const compaction = once(async () => {
 		const { registerCompaction } = await load(() => import("./compaction.ts"));
 		return registerCompaction(host, opening);
@@ -168,6 +170,11 @@ function registerLate(host: Host, opening: Opening): () => Promise<void> {
 		"session_before_compact",
 		guard("session_before_compact", host.report, async (event) => (await compaction())(event)),
 	);
+	// pi gives an input to those alone that hung on it when it came, and the first one may come before a session is open.
+	host.pi.on(
+		"input",
+		guard("input", host.report, (event) => lookAt?.(event)),
+	);
 	return once(async () => {
 		await compaction();
 		const { registerCheckpoints } = await load(() => import("./checkpoints.ts"));
@@ -175,7 +182,7 @@ function registerLate(host: Host, opening: Opening): () => Promise<void> {
 		const { registerWindows } = await load(() => import("./windows.ts"));
 		registerWindows(host, opening);
 		const { registerShift } = await load(() => import("./shift.ts"));
-		registerShift(host);
+		lookAt = registerShift(host);
 	});
 }
 

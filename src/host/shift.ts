@@ -13,8 +13,14 @@ const HOLD_MS = 300;
 /** How long a run waits, so that a judgement comes before the message that it is about. */
 const ORDER_MS = 80;
 
-/** Hang the detection of topic changes on pi. Nothing of it is loaded below the floor of tokens. */
-export function registerShift(host: Host): void {
+/** What is asked of each input; a result holds it back. */
+export type LookAt = (event: InputEvent) => Promise<InputEventResult | undefined>;
+
+/**
+ * Hang the detection of topic changes on pi. Gives what looks at an input: the one that it is hung with has come before.
+ * Nothing of it is loaded below the floor of tokens.
+ */
+export function registerShift(host: Host): LookAt {
 	const { pi, report, hold } = host;
 	let judging: Promise<unknown> = Promise.resolve();
 	async function look(life: Life, event: InputEvent): Promise<InputEventResult | undefined> {
@@ -31,17 +37,6 @@ export function registerShift(host: Host): void {
 	}
 	registerHold(host);
 	pi.on(
-		"input",
-		guard("input", report, (event) => {
-			const life = host.lives.current();
-			if (life === undefined || event.source === "extension") return;
-			if (hold.inputs.length === 0) return look(life, event);
-			// What comes while another one is held waits behind it.
-			hold.inputs = [...hold.inputs, event];
-			return { action: "handled" as const };
-		}),
-	);
-	pi.on(
 		"before_agent_start",
 		guard("before_agent_start", report, async () => void (await within(ORDER_MS, judging))),
 	);
@@ -49,6 +44,14 @@ export function registerShift(host: Host): void {
 		"agent_settled",
 		guard("agent_settled", report, () => detach("shift", report, warmUp(host))),
 	);
+	return async (event) => {
+		const life = host.lives.current();
+		if (life === undefined || event.source === "extension") return;
+		if (hold.inputs.length === 0) return look(life, event);
+		// What comes while another one is held waits behind it.
+		hold.inputs = [...hold.inputs, event];
+		return { action: "handled" };
+	};
 }
 
 /** An input that is held must not be lost with its session, nor sent while pi compacts. */
