@@ -18,7 +18,7 @@ import { dropStaleUpdates, tell } from "./prompt.ts";
 import type { LookAt } from "./shift.ts";
 import { registerTopics } from "./topics.ts";
 import { bringBack, keepForNext } from "./unsent.ts";
-import { createWindowDesk } from "./window-desk.ts";
+import { createWindowDesk, WINDOW_MESSAGE } from "./window-desk.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */
 export function createHost(pi: ExtensionAPI, store: Store): Host {
@@ -169,6 +169,16 @@ function registerLate(host: Host, opening: Opening): () => Promise<void> {
 	host.pi.on(
 		"session_before_compact",
 		guard("session_before_compact", host.report, async (event) => (await compaction())(event)),
+	);
+	host.pi.on(
+		"context",
+		guard("context", host.report, async (event) => {
+			const isReminder = (message: (typeof event.messages)[number]) =>
+				message.role === "custom" && message.customType === WINDOW_MESSAGE;
+			if (!event.messages.some(isReminder)) return;
+			const { dropStaleReminders } = await load(() => import("./windows.ts"));
+			return dropStaleReminders(host, event);
+		}),
 	);
 	// pi gives an input to those alone that hung on it when it came, and the first one may come before a session is open.
 	host.pi.on(
