@@ -1,6 +1,7 @@
 import type { ExtensionAPI, SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
+import { once } from "#src/lib/once.ts";
 import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
 import { hasNews } from "#src/store/branch.ts";
 import { leavesTraces } from "#src/store/session.ts";
@@ -15,10 +16,10 @@ import { Keeper } from "./keeper.ts";
 import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
-import type { LookAt } from "./shift.ts";
+import { registerLate } from "./register-late.ts";
 import { registerTopics } from "./topics.ts";
 import { bringBack, keepForNext } from "./unsent.ts";
-import { createWindowDesk, WINDOW_MESSAGE } from "./window-desk.ts";
+import { createWindowDesk } from "./window-desk.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */
 export function createHost(pi: ExtensionAPI, store: Store): Host {
@@ -71,15 +72,6 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 		report,
 	};
 	return host;
-}
-
-/** Gives what was made with the first call. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-	let made: Promise<T> | undefined;
-	return () => {
-		made ??= make();
-		return made;
-	};
 }
 
 async function createEmbedding(host: Host): Promise<EmbedDesk> {
@@ -154,46 +146,6 @@ function registerOpening({ lives, pi, report }: Host, opening: Opening): void {
 			return { action: "handled" as const };
 		}),
 	);
-}
-
-/**
- * Hooks that a start does not need, and a print in most cases neither, are hung on with the first session that may: each
- * of their modules takes time. Gives what does so.
- */
-function registerLate(host: Host, opening: Opening): () => Promise<void> {
-	let lookAt: LookAt | undefined;
-	const compaction = once(async () => {
-		const { registerCompaction } = await load(() => import("./compaction.ts"));
-		return registerCompaction(host, opening);
-	});
-	host.pi.on(
-		"session_before_compact",
-		guard("session_before_compact", host.report, async (event) => (await compaction())(event)),
-	);
-	host.pi.on(
-		"context",
-		guard("context", host.report, async (event) => {
-			const isReminder = (message: (typeof event.messages)[number]) =>
-				message.role === "custom" && message.customType === WINDOW_MESSAGE;
-			if (!event.messages.some(isReminder)) return;
-			const { dropStaleReminders } = await load(() => import("./windows.ts"));
-			return dropStaleReminders(host, event);
-		}),
-	);
-	// pi gives an input to those alone that hung on it when it came, and the first one may come before a session is open.
-	host.pi.on(
-		"input",
-		guard("input", host.report, (event) => lookAt?.(event)),
-	);
-	return once(async () => {
-		await compaction();
-		const { registerCheckpoints } = await load(() => import("./checkpoints.ts"));
-		registerCheckpoints(host, opening);
-		const { registerWindows } = await load(() => import("./windows.ts"));
-		registerWindows(host, opening);
-		const { registerShift } = await load(() => import("./shift.ts"));
-		lookAt = registerShift(host);
-	});
 }
 
 /** How long leaving may wait for a last look at the note. */
