@@ -101,8 +101,24 @@ async function answerOf(
 	if (life === undefined) return;
 	const way = asked ? "rollover" : wayOf(host, event);
 	if (way === "summary") return summarise(host, life, event);
+	if (way === "rollover" && isUnprinted(host, life, event)) return { cancel: true };
 	await remember(host, life, event, way === "rollover");
 	return way === "host" ? undefined : rollOver(host, life, event, asked);
+}
+
+/**
+ * A print shows the last message of the context when all is done, and a rollover leaves none. The next run of the session
+ * begins with the same question.
+ */
+function isUnprinted(
+	{ store }: Host,
+	{ facts }: Life,
+	{ branchEntries, reason }: SessionBeforeCompactEvent,
+): boolean {
+	if (facts.mode !== "print" || reason !== "threshold" || store.read().activity === 0) return false;
+	const last = branchEntries.findLast(({ type }) => type === "message");
+	if (last?.type !== "message" || last.message.role !== "assistant") return false;
+	return last.message.stopReason !== "toolUse";
 }
 
 /** A summary is what /compact asks for, whatever automatic runs do. */

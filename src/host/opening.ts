@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { Language } from "#src/lib/language.ts";
-import { load } from "#src/lib/load.ts";
+import { load, loadedParts } from "#src/lib/load.ts";
 import { amberFile, configFile, hasSettings, isWelcomed } from "#src/persistence/agent-files.ts";
 import { selectCompactor } from "#src/store/compaction.ts";
 import { defaultSettings } from "#src/store/initial.ts";
@@ -74,7 +74,7 @@ export function createOpening(host: Host, hangLate: () => Promise<void>): Openin
 			remembering = reading
 				.then(() => openTopics(host, life))
 				.catch((error: unknown) => host.report("topics", error));
-			await within(START_MS, reading);
+			await opened(reading);
 		},
 		async ready(ms = FILES_MS) {
 			await Promise.allSettled([replaying]);
@@ -90,6 +90,18 @@ export function createOpening(host: Host, hangLate: () => Promise<void>): Openin
 			return fresh;
 		},
 	};
+}
+
+/**
+ * Waits for a slow disk no longer than `START_MS`, but for as long as parts of the program come: after an update, and on
+ * a fresh machine, pi's loader translates each of them anew.
+ */
+async function opened(reading: Promise<void>): Promise<void> {
+	const done = reading.then(() => true);
+	for (let before = -1; before !== loadedParts(); ) {
+		before = loadedParts();
+		if (await within(START_MS, done)) return;
+	}
 }
 
 /** The modules that a session needs to go on take longer than a hook may: pi goes on with its start first. */

@@ -1,6 +1,7 @@
 import type { ExtensionAPI, SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
+import { once } from "#src/lib/once.ts";
 import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
 import { hasNews } from "#src/store/branch.ts";
 import { leavesTraces } from "#src/store/session.ts";
@@ -15,7 +16,9 @@ import { Keeper } from "./keeper.ts";
 import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
+import { registerLate } from "./register-late.ts";
 import { registerTopics } from "./topics.ts";
+import { bringBack, keepForNext } from "./unsent.ts";
 import { createWindowDesk } from "./window-desk.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */
@@ -71,15 +74,6 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 	return host;
 }
 
-/** Gives what was made with the first call. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-	let made: Promise<T> | undefined;
-	return () => {
-		made ??= make();
-		return made;
-	};
-}
-
 async function createEmbedding(host: Host): Promise<EmbedDesk> {
 	const { embedPlaces } = await load(() => import("./embed-places.ts"));
 	const { EmbedDesk } = await load(() => import("./embedding.ts"));
@@ -90,9 +84,9 @@ async function createEmbedding(host: Host): Promise<EmbedDesk> {
 export function registerHooks(host: Host, claim: Claim): Opening {
 	const { pi, report } = host;
 	const opening: Opening = createOpening(host, () => hangLate());
-	const hangLate = registerLate(host, opening);
 	registerOpening(host, opening);
 	const topics = registerTopics(host, opening);
+	const hangLate = registerLate(host, opening);
 	pi.on(
 		"before_agent_start",
 		guard("before_agent_start", report, (event) => tell(host, opening, event)),
@@ -126,42 +120,32 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 /** pi's start is not held up: the first input waits until the model has its tools, or they would change the prompt after it. */
 function registerOpening({ lives, pi, report }: Host, opening: Opening): void {
 	let started: Promise<void> = Promise.resolve();
+	let leaving = false;
 	pi.on(
 		"session_start",
 		guard("session_start", report, ({ reason }, ctx) => {
 			started = opening.start(ctx).catch((error: unknown) => report("session_start", error));
 			const life = lives.current();
 			if (life !== undefined) life.forked = reason === "fork";
+			bringBack(ctx);
+		}),
+	);
+	pi.on(
+		"session_shutdown",
+		guard("session_shutdown", report, ({ reason }) => {
+			leaving = reason !== "quit";
 		}),
 	);
 	pi.on(
 		"input",
-		guard("input", report, async () => void (await started)),
+		guard("input", report, async ({ source, text }) => {
+			await started;
+			if (!leaving || source !== "interactive") return;
+			// pi would send it to the session that is being left, and throw the answer away with that one.
+			keepForNext(text);
+			return { action: "handled" as const };
+		}),
 	);
-}
-
-/**
- * Hooks that a start does not need, and a print in most cases neither, are hung on with the first session that may: each
- * of their modules takes time. Gives what does so.
- */
-function registerLate(host: Host, opening: Opening): () => Promise<void> {
-	const compaction = once(async () => {
-		const { registerCompaction } = await load(() => import("./compaction.ts"));
-		return registerCompaction(host, opening);
-	});
-	host.pi.on(
-		"session_before_compact",
-		guard("session_before_compact", host.report, async (event) => (await compaction())(event)),
-	);
-	return once(async () => {
-		await compaction();
-		const { registerCheckpoints } = await load(() => import("./checkpoints.ts"));
-		registerCheckpoints(host, opening);
-		const { registerWindows } = await load(() => import("./windows.ts"));
-		registerWindows(host, opening);
-		const { registerShift } = await load(() => import("./shift.ts"));
-		registerShift(host);
-	});
 }
 
 /** How long leaving may wait for a last look at the note. */

@@ -1,14 +1,11 @@
-import type {
-	ExtensionContext,
-	InputEvent,
-	InputEventResult,
-} from "@earendil-works/pi-coding-agent";
+import type { InputEvent, InputEventResult } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import { detach, guard, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import { keepForNext } from "./unsent.ts";
 
 /** How long an input that may have to be held waits for its judgement. */
 const HOLD_MS = 300;
@@ -16,11 +13,14 @@ const HOLD_MS = 300;
 /** How long a run waits, so that a judgement comes before the message that it is about. */
 const ORDER_MS = 80;
 
-/** What was held when its session was left, for the editor of the next one; pi keeps this module for it. */
-let unsent: string | undefined;
+/** What is asked of each input; a result holds it back. */
+export type LookAt = (event: InputEvent) => Promise<InputEventResult | undefined>;
 
-/** Hang the detection of topic changes on pi. Nothing of it is loaded below the floor of tokens. */
-export function registerShift(host: Host): void {
+/**
+ * Hang the detection of topic changes on pi. Gives what looks at an input: the one that it is hung with has come before.
+ * Nothing of it is loaded below the floor of tokens.
+ */
+export function registerShift(host: Host): LookAt {
 	const { pi, report, hold } = host;
 	let judging: Promise<unknown> = Promise.resolve();
 	async function look(life: Life, event: InputEvent): Promise<InputEventResult | undefined> {
@@ -37,17 +37,6 @@ export function registerShift(host: Host): void {
 	}
 	registerHold(host);
 	pi.on(
-		"input",
-		guard("input", report, (event) => {
-			const life = host.lives.current();
-			if (life === undefined || event.source === "extension") return;
-			if (hold.inputs.length === 0) return look(life, event);
-			// What comes while another one is held waits behind it.
-			hold.inputs = [...hold.inputs, event];
-			return { action: "handled" as const };
-		}),
-	);
-	pi.on(
 		"before_agent_start",
 		guard("before_agent_start", report, async () => void (await within(ORDER_MS, judging))),
 	);
@@ -55,6 +44,14 @@ export function registerShift(host: Host): void {
 		"agent_settled",
 		guard("agent_settled", report, () => detach("shift", report, warmUp(host))),
 	);
+	return async (event) => {
+		const life = host.lives.current();
+		if (life === undefined || event.source === "extension") return;
+		if (hold.inputs.length === 0) return look(life, event);
+		// What comes while another one is held waits behind it.
+		hold.inputs = [...hold.inputs, event];
+		return { action: "handled" };
+	};
 }
 
 /** An input that is held must not be lost with its session, nor sent while pi compacts. */
@@ -77,21 +74,9 @@ function registerHold(host: Host): void {
 			const text = heldText(hold);
 			hold.inputs = [];
 			if (reason === "quit") give(host.store, { code: "prompt.unsent", text }, true);
-			else unsent = text;
+			else keepForNext(text);
 		}),
 	);
-	bringBack(host.lives.current()?.ctx);
-	pi.on(
-		"session_start",
-		guard("session_start", report, (_event, ctx) => bringBack(ctx)),
-	);
-}
-
-/** Puts what was held when its session was left into the editor of the next one. */
-function bringBack(ctx: ExtensionContext | undefined): void {
-	if (unsent === undefined || ctx?.hasUI !== true) return;
-	ctx.ui.setEditorText(unsent);
-	unsent = undefined;
 }
 
 function withdraw({ store }: Host): void {

@@ -11,7 +11,7 @@ import { guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import type { Opening } from "./opening.ts";
-import { clearWindowDesk, WINDOW_MESSAGE } from "./window-desk.ts";
+import { clearWindowDesk } from "./window-desk.ts";
 
 /** Hang fresh windows on pi: what the model asks for at a turn's end, and the reminder before the window is full. */
 export function registerWindows(host: Host, opening: Opening): void {
@@ -26,10 +26,6 @@ export function registerWindows(host: Host, opening: Opening): void {
 	pi.on(
 		"turn_end",
 		guard("turn_end", report, (event) => endTurn(host, event)),
-	);
-	pi.on(
-		"context",
-		guard("context", report, (event) => dropStaleReminders(host, event)),
 	);
 }
 
@@ -98,14 +94,14 @@ async function seeDrafted(host: Host, opening: Opening): Promise<void> {
 	concludeBoundary(host, opening, drafted);
 }
 
-/** Reminders of another window or of other limits tell what is no longer so. */
-async function dropStaleReminders(
+/**
+ * Reminders of another window or of other limits tell what is no longer so. Asked in every session, since one that leaves
+ * no traces may go on with one that was reminded.
+ */
+export async function dropStaleReminders(
 	host: Host,
 	{ messages }: ContextEvent,
 ): Promise<ContextEventResult | undefined> {
-	const isReminder = (message: (typeof messages)[number]) =>
-		message.role === "custom" && message.customType === WINDOW_MESSAGE;
-	if (!messages.some(isReminder)) return undefined;
 	const { isStale } = await load(() => import("./window-stale.ts"));
 	const life = host.lives.current();
 	if (life === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 let last: Promise<unknown> = Promise.resolve();
+let parts = 0;
 
 /** Milliseconds of loading after which pi gets to draw and to hear keys before anything goes on. */
 const SLICE_MS = 8;
@@ -16,9 +17,15 @@ export function load<Module>(importing: () => Promise<Module>): Promise<Module> 
 	const loading = last.then(async () => {
 		const since = performance.now();
 		const module = await importing();
+		parts += 1;
 		if (performance.now() - since > SLICE_MS) await nextTurn();
 		return module;
 	});
 	last = loading.catch(() => undefined);
 	return loading;
+}
+
+/** How many parts were loaded so far: where the number grows, something is under way. */
+export function loadedParts(): number {
+	return parts;
 }

@@ -1,5 +1,6 @@
 import { redact } from "#src/lib/redact.ts";
 import { KNOWN, type Match, type TopicIndex, titleKey } from "./match.ts";
+import { isSwapped } from "./swapped.ts";
 import { cleanTitle } from "./title.ts";
 import type { Topic } from "./topic.ts";
 
@@ -20,13 +21,20 @@ const supported = 0.5;
 /**
  * The topic of the index that a classified request goes on with: one with its very title, else one that its title and
  * tags, or the user's own words, mean. Rather none than a wrong one: what was shown and not named is no more meant by the
- * user's words alone.
+ * user's words alone, nor by a title that says something else in its place.
  */
 export function findKnown(index: TopicIndex, request: RequestWords): Match | undefined {
 	const { title, shown = [] } = request;
 	const same = [...index.titled(title), ...copied(index, title, shown)];
 	const [topic] = same.toSorted((a, b) => b.lastUpdated - a.lastUpdated);
 	if (topic !== undefined) return { topic, score: 1 };
+	const found = findLike(index, request);
+	const wasShown = shown.some(({ id }) => id === found?.topic.id);
+	return found !== undefined && wasShown && isSwapped(title, found.topic.title) ? undefined : found;
+}
+
+function findLike(index: TopicIndex, request: RequestWords): Match | undefined {
+	const { title, shown = [] } = request;
 	const named = index.find(`${title} ${request.tags.join(" ")}`);
 	if (named !== undefined) return named;
 	const said = index.find(request.input);

@@ -117,13 +117,14 @@ function knownShare(
 	return asked === 0 ? 0 : Math.min(1, known / asked);
 }
 
-/** What two spellings of one title have in common. */
+/** What two spellings of one title have in common; a title of signs alone is its own. */
 export function titleKey(title: string): string {
-	return title
+	const key = title
 		.normalize("NFKC")
 		.toLowerCase()
 		.replace(/^(?:请|帮我|麻烦|我们|please )+/, "")
 		.replace(/[^\p{L}\p{M}\p{N}+#]+/gu, "");
+	return key || title;
 }
 
 function enter(map: Map<string, Set<number>>, key: string, slot: number): void {

@@ -136,6 +136,18 @@ test("a request that is held when the session is left stands in the editor of th
 	expect(compactions(session)).toHaveLength(0);
 });
 
+test("a request that is held when extensions are reloaded goes back to the editor, before what stands there", async () => {
+	const never = () => new Promise<never>(() => {});
+	const session = await talking({ mode: "auto" }, { answers: [never] });
+	await session.say(other);
+	await eventually(() => expect(lineOf(session)).toContain("Asking a model"));
+	session.recording.editor.text = "and the yearly one";
+	await session.session().reload();
+	await eventually(() =>
+		expect(session.recording.editor.text).toBe(`${other}\n\nand the yearly one`),
+	);
+});
+
 test("what is typed while a request is held follows it in order, and nothing of it is lost", async () => {
 	let letGo: () => void = () => {};
 	const waiting = new Promise<void>((resolve) => {

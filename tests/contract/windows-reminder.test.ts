@@ -50,6 +50,26 @@ test("a reminder of limits that hold no longer is not sent, and stays in the ses
 	expect(session.fileEntries().filter(({ type }) => type === "custom_message")).toHaveLength(1);
 });
 
+test("a reminder that holds no longer is not sent in print mode either", async () => {
+	const session = await start({
+		...nearlyFull,
+		answers: [working, fauxAssistantMessage("Done.")],
+	});
+	await session.say(long);
+	await session.quit();
+	const printing = await start({
+		...nearlyFull,
+		resume: session,
+		mode: "print",
+		settings: { compaction: { enabled: false } },
+		answers: [fauxAssistantMessage("Yes.")],
+	});
+	await printing.say("are you there?");
+	const [request] = printing.told;
+	expect(request?.messages.join()).toContain("mend the login");
+	expect(reminded(request?.messages)).toEqual([]);
+});
+
 test("with windows.reminder off no reminder is sent", async () => {
 	const settings = { ...nearlyFull.settings, waystation: { windows: { reminder: false } } };
 	const session = await start({

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runPi } from "../support/pi-process.ts";
@@ -92,4 +92,17 @@ test("RPC mode is told and saves what it did", async () => {
 	expect(await rpc.close()).toBe(0);
 	expect(world.llm.background("carryover-summary")).toHaveLength(background + 1);
 	expect(kindsOf(world).at(-1)).toBe("summary");
+});
+
+test("a prompt that comes at once is told all, also where pi's loader has to translate every part anew", async () => {
+	const fresh = join(world.root, "fresh");
+	mkdirSync(fresh);
+	const rpc = startRpc(world, [], { env: { TMPDIR: fresh } });
+	const from = world.llm.conversation().length;
+	await rpc.prompt("what is left of the labels?");
+	await rpc.prompt("what is left of the report?");
+	const [first, second] = world.llm.conversation().slice(from);
+	expect(first?.system).toContain("Call save_carryover at milestones");
+	expect(first?.system).toBe(second?.system);
+	await rpc.close();
 });

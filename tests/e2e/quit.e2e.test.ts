@@ -140,3 +140,18 @@ test("Chinese work is asked about and said in Chinese", async () => {
 	expect(noteOf(world)).toContain("- 图表标签在窄屏上重叠");
 	await pi.close();
 });
+
+test("what is sent while /new still waits for a verdict stands in the editor of the new session", async () => {
+	const world = await createOffice();
+	world.llm.addRule({ match: { purpose: "topic-classify" }, reply: { hang: true } });
+	const pi = await workIn(world);
+	await until("the verdict is asked", () => world.llm.background("topic-classify").length > 0);
+	await pi.submit("/new");
+	await pi.submit("what is left of the report?");
+	await pi.waitFor("New session started");
+	await pi.waitFor("what is left of the report?");
+	expect(world.llm.conversation()).toHaveLength(1);
+	pi.keys("enter");
+	await pi.waitFor("Two things are left");
+	await pi.close();
+});

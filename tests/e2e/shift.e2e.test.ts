@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { startRpc } from "../support/pi-rpc.ts";
 import { startPi } from "../support/pi-terminal.ts";
 import { createWorld } from "../support/world.ts";
 import { goodModel, until } from "./evidence.ts";
@@ -32,4 +33,26 @@ test("Esc takes a request that waits for a model back into the editor, and nothi
 		world.llm.background("shift-confirm").some(({ raw }) => raw.includes("exported? As CSV")),
 	);
 	expect(world.llm.conversation()).toHaveLength(sent);
+});
+
+test("a request that comes before its session is open is judged as well", async () => {
+	const world = await createWorld();
+	onTestFinished(world.close);
+	const config = { carryover: { topicCompact: { minTokens: 0 } } };
+	mkdirSync(join(world.agentDir, "waystation"), { recursive: true });
+	writeFileSync(join(world.agentDir, "waystation", "config.json"), JSON.stringify(config));
+	const first = startRpc(world);
+	for (const text of [
+		"the login page fails after a token refresh, please fix the handler",
+		"does the login handler keep the refresh token of the page now?",
+		"add a test for the login page with an expired refresh token",
+		"and let the login handler log why a refresh token was refused",
+	]) {
+		await first.prompt(text);
+	}
+	await first.close();
+	const second = startRpc(world, ["-c"]);
+	await second.prompt("Another thing: how should the monthly report be exported as CSV?");
+	await second.waitFor((event) => JSON.stringify(event).includes("Another topic"));
+	await second.close();
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { runPi } from "../support/pi-process.ts";
 import { startPi } from "../support/pi-terminal.ts";
 import { createWorld, type World } from "../support/world.ts";
 import { goodModel } from "./evidence.ts";
@@ -72,4 +73,22 @@ test("a window that fills up gives way to a record of what was asked, and no mod
 	await pi.waitFor("1 on this branch");
 	await pi.waitFor("↺");
 	await pi.leaveScreen();
+});
+
+test("a print whose answer fills the window still prints it, and the next one begins in a fresh window", async () => {
+	const small = await createWorld({
+		models: [{ id: "mock-1", contextWindow: 30_000, maxTokens: 2_048 }],
+		settings: {
+			compaction: { enabled: true, reserveTokens: 5_000, keepRecentTokens: 1_000 },
+			waystation: { compaction: { strategy: "rollover" } },
+		},
+	});
+	onTestFinished(small.close);
+	const long = "please mend the login ".repeat(2_200);
+	await runPi(small, ["-p", long]);
+	const second = await runPi(small, ["-p", "-c", `once more: ${long}`]);
+	expect(second).toMatchObject({ code: 0, stdout: "OK.\n", stderr: "" });
+	const third = await runPi(small, ["-p", "-c", "are you there?"]);
+	expect(third).toMatchObject({ code: 0, stdout: "OK.\n", stderr: "" });
+	expect(small.llm.conversation().at(-1)?.raw).toContain("Fresh window, opened");
 });

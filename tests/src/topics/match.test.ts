@@ -183,3 +183,44 @@ test("a classified request in other words is merged, a neighbouring one is not",
 	expect(known("注册页加验证码", "给注册页加一个验证码", ["auth"])).toBeUndefined();
 	expect(known("Fix go lint", "fix the go lint errors", ["go"])).toBeUndefined();
 });
+
+test("a topic that the classifier was shown and did not name is not merged with its opposite, nor with a neighbour", () => {
+	const known = [
+		["Enable dark mode", "please enable dark mode in the settings page"],
+		["Add login rate limit", "add a rate limit to the login endpoint"],
+		["Export report as CSV", "export the monthly report as CSV"],
+		["Upgrade React to 18", "upgrade react to version 18"],
+		["Increase cache timeout", "increase the cache timeout to 60 seconds"],
+		["Remove user table index", "remove the index from the user table"],
+		["给登录页加限流", "给登录页加一个限流"],
+		["修复登录页按钮失灵", "登录页的提交按钮点下去没有任何反应"],
+	].map(([title = "", firstSeen = ""], at) => sampleTopic({ id: `k${at}`, title, firstSeen }));
+	const index = createTopicIndex();
+	for (const topic of known) index.add(topic);
+	const merged = (title: string, input: string) =>
+		findKnown(index, { title, summary: input, tags: [], input, shown: known })?.topic.title;
+	for (const [title, input] of [
+		["Disable dark mode", "please disable dark mode in the settings page"],
+		["Remove login rate limit", "remove the rate limit from the login endpoint"],
+		["Export report as PDF", "export the monthly report as PDF"],
+		["Import report from CSV", "import the monthly report from CSV"],
+		["Upgrade React to 19", "upgrade react to version 19"],
+		["Decrease cache timeout", "decrease the cache timeout to 60 seconds"],
+		["Add user table index", "add the index to the user table"],
+		["Remove order table index", "remove the index from the order table"],
+		["删除登录页的限流", "把登录页的限流删除"],
+		["修复注册页按钮失灵", "注册页的提交按钮点下去没有任何反应"],
+	] as const) {
+		expect({ title, merged: merged(title, input) }).toEqual({ title, merged: undefined });
+	}
+	expect(merged("Dark mode", "the dark mode toggle again")).toBe("Enable dark mode");
+	expect(merged("Export CSV report", "the CSV export of the report")).toBe("Export report as CSV");
+	expect(merged("登录页提交按钮失灵", "登录页那个提交按钮还是没有反应")).toBe("修复登录页按钮失灵");
+});
+
+test("of titles without a letter only the same one is found", () => {
+	const index = createTopicIndex();
+	index.add(sampleTopic({ id: "fire", title: "🔥🔥", firstSeen: "🔥🔥" }));
+	expect(index.titled("!!!")).toEqual([]);
+	expect(index.titled("🔥🔥")).toHaveLength(1);
+});
