@@ -32,6 +32,35 @@ export function floorTokens({ system, head, tail }: Floor): number {
 	return system + head + tail;
 }
 
+/** How often a provider may count a token where we count one, before the rest is put down to its prompt and tools. */
+const mostScale = 2;
+
+/** What stays, in the measure of the provider, and how many of its tokens one of ours is. */
+export interface CountedFloor {
+	readonly floor: Floor;
+	readonly scale: number;
+}
+
+/**
+ * Our estimates of what stays, brought to the provider's count of the whole context: what it counts beyond ours is shared
+ * by all parts, since it reads the same texts more finely. Where it counts less, ours stand.
+ * @param gone tokens, by our estimate, of what is folded away
+ * @param counted tokens of the context before, as the provider counted them
+ */
+export function countedFloor(estimated: Floor, gone: number, counted: number): CountedFloor {
+	const all = Math.max(1, floorTokens(estimated) + gone);
+	const scale = Math.min(mostScale, Math.max(1, counted / all));
+	const rest = Math.max(0, counted - all * scale);
+	return {
+		scale,
+		floor: {
+			system: Math.round(estimated.system * scale + rest),
+			head: Math.round(estimated.head * scale),
+			tail: Math.round(estimated.tail * scale),
+		},
+	};
+}
+
 /**
  * Whether automatic compactions have to stop: the last two runs freed less than a tenth of what they could. What the
  * user asks for is never braked.

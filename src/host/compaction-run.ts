@@ -5,6 +5,7 @@ import type {
 	SessionBeforeCompactResult,
 } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
+import { floorTokens } from "#src/compaction/brake.ts";
 import type { Details } from "#src/compaction/details.ts";
 import { encodeDetails } from "#src/compaction/encode-details.ts";
 import { keptRefs } from "#src/compaction/kept-refs.ts";
@@ -54,7 +55,7 @@ export async function compactSpan(
 	{ recall, waits }: RunOptions = {},
 ): Promise<SessionBeforeCompactResult | undefined> {
 	const pace = createPace();
-	const survey = await surveyOf(host, event, pace);
+	const survey = await surveyOf(host, life, event, pace);
 	if (survey === undefined) return undefined;
 	if (isBraked(host, event, survey)) return { cancel: true };
 	const prepared = await prepare(host, life, event, survey, pace);
@@ -142,7 +143,7 @@ function resultOf(
 	prepared: Prepared,
 	written: Written,
 ): CompactionResult<unknown> {
-	const { cut, evidence, floor, gone, heard, number, pressure } = prepared;
+	const { cut, evidence, floor, heard, number, pressure, scale } = prepared;
 	const { tokensBefore } = preparation;
 	const { recalled } = written;
 	const summary = renderSummary({
@@ -150,12 +151,10 @@ function resultOf(
 		run: { number, at: Date.now(), id: randomUUID().slice(0, 8) },
 		budgetTokens: budgetOf(life, prepared),
 	});
-	// We may count more than the provider did, of which the prompt and what is kept are left all the same.
-	const least = floor.tail + estimateTokens(life.ctx.getSystemPrompt());
 	const usage = addUsage(written.usages);
 	const details: Details = {
 		...{ evidence, draft: written.draft, tongue: heard, tokensBefore, pressure, floor },
-		tokensAfterEstimate: Math.max(least, tokensBefore - gone) + estimateTokens(summary),
+		tokensAfterEstimate: floorTokens(floor) + Math.round(estimateTokens(summary) * scale),
 		model: written.draft === undefined ? "" : written.model,
 		...{ repairs: written.repairs, refused: written.refused },
 		recalled: recalled && { records: recalled.records, taken: recalled.taken },

@@ -2,7 +2,13 @@ import type {
 	ProjectedSessionEntry,
 	SessionBeforeCompactEvent,
 } from "@earendil-works/pi-coding-agent";
-import { type Brake, brakeAfter, type Floor, floorTokens } from "#src/compaction/brake.ts";
+import {
+	type Brake,
+	brakeAfter,
+	countedFloor,
+	type Floor,
+	floorTokens,
+} from "#src/compaction/brake.ts";
 import { cutAfter, legalCut } from "#src/compaction/pairs.ts";
 import { type PastCompaction, pastCompactions } from "#src/compaction/past.ts";
 import {
@@ -16,7 +22,9 @@ import { sizeSteps } from "#src/compaction/size.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { ownMessages, type Span, spanOf } from "./compaction-span.ts";
 import type { Host } from "./host.ts";
+import type { Life } from "./life.ts";
 import { inSteps } from "./pace.ts";
+import { standing } from "./window-facts.ts";
 
 /** What is known of a compaction before anything is read. */
 export interface Survey {
@@ -30,6 +38,8 @@ export interface Survey {
 	/** Tokens that the compaction takes out of the context. */
 	readonly gone: number;
 	readonly floor: Floor;
+	/** How many of the provider's tokens one of our estimates is. */
+	readonly scale: number;
 	readonly brake: Brake;
 }
 
@@ -39,6 +49,7 @@ const HOPELESS_SHARE = 0.2;
 /** Looks at a compaction that pi prepares; undefined where no cut is legal. */
 export async function surveyOf(
 	host: Host,
+	life: Life,
 	event: SessionBeforeCompactEvent,
 	pace: () => Promise<void>,
 ): Promise<Survey | undefined> {
@@ -50,9 +61,10 @@ export async function surveyOf(
 	if (found === undefined) return undefined;
 	const { before, folded, kept } = found.span;
 	const gone = (await sizeIn(folded, pace)) + estimateTokens(before?.summary ?? "");
-	const floor = floorOf(host, event, gone, await sizeIn(kept, pace));
+	const estimated = floorOf(host, life, await sizeIn(kept, pace));
+	const { floor, scale } = countedFloor(estimated, gone, event.preparation.tokensBefore);
 	const brake = brakeOf(past, floor, event.preparation.tokensBefore);
-	return { past, pressure: pressureOf(past), all, ...found, gone, floor, brake };
+	return { past, pressure: pressureOf(past), all, ...found, gone, floor, scale, brake };
 }
 
 /**
@@ -103,14 +115,10 @@ function sizeIn(entries: Span["kept"], pace: () => Promise<void>): Promise<numbe
 	return inSteps(sizeSteps(entries.flatMap(({ messages }) => messages)), pace);
 }
 
-/** What no compaction frees. What the provider counts beyond the messages is pi's prompt, the tools and our head. */
-function floorOf(
-	host: Host,
-	{ preparation }: SessionBeforeCompactEvent,
-	gone: number,
-	tail: number,
-): Floor {
+/** What no compaction frees, by our estimate: pi's prompt with the tools, our head in it, and the newest messages. */
+function floorOf(host: Host, { ctx }: Life, tail: number): Floor {
 	const blocks = host.store.read().head?.blocks ?? [];
 	const head = blocks.reduce((sum, { tokens }) => sum + tokens, 0);
-	return { system: Math.max(0, preparation.tokensBefore - gone - tail - head), head, tail };
+	const { prompt, tools } = standing(host, ctx);
+	return { system: Math.max(0, prompt + tools - head), head, tail };
 }

@@ -38,10 +38,11 @@ export function registerLate(host: Host, opening: Opening): () => Promise<void> 
 	return once(async () => {
 		await compaction();
 		const { registerCheckpoints } = await load(() => import("./checkpoints.ts"));
-		registerCheckpoints(host, opening);
 		const { registerWindows } = await load(() => import("./windows.ts"));
-		registerWindows(host, opening);
 		const { registerShift } = await load(() => import("./shift.ts"));
+		// All or none, so that another try hangs nothing twice.
+		registerCheckpoints(host, opening);
+		registerWindows(host, opening);
 		lookAt = registerShift(host);
 	});
 }

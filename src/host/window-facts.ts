@@ -33,10 +33,14 @@ export function freshWindow(
 ): FreshWindow {
 	return {
 		room: roomOf(budgetOf(limitsOf(host, ctx))),
-		prompt: estimateTokens(ctx.getSystemPrompt()),
-		tools: toolTokens(host),
+		...standing(host, ctx),
 		pending: sizeOf(pending),
 	};
+}
+
+/** Tokens, by our estimate, of what stands before the messages of every request: pi's prompt, our head in it, and the tools. */
+export function standing(host: Host, ctx: ExtensionContext): Pick<FreshWindow, "prompt" | "tools"> {
+	return { prompt: estimateTokens(ctx.getSystemPrompt()), tools: toolTokens(host) };
 }
 
 /** Tokens of the tools that every request declares. */

@@ -96,6 +96,7 @@ function createSurroundings(options: DeskOptions, reported: string[]) {
 	};
 	const { signal } = new AbortController();
 	const host = {
+		pi: { getActiveTools: () => [], getAllTools: () => [] },
 		store: createStore(),
 		keeper: { track: <T>(work: Promise<T>) => work },
 		report: (hook: string) => void reported.push(hook),
