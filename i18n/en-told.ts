@@ -86,6 +86,7 @@ export const enTold = {
 		windowSetting: "Code writes it. Switch it off here, or everywhere with windows.enabled.",
 		held: "Held back: the model is told no word of it. Enter reviews it.",
 		noTopic: "No topic is in hand: there is nothing to leave.",
+		formerTopic: "A card of an earlier topic: the newest one holds. e opens /topics.",
 		pin: "Only the note and the window guidance share the head's room. This has its own.",
 		row: "This is no block. Choose one below.",
 	},

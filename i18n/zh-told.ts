@@ -86,6 +86,7 @@ export const zhTold: typeof enTold = {
 		windowSetting: "由代码写成。可在本会话关闭，或用 windows.enabled 全部关闭。",
 		held: "暂不注入：模型没有得知它的任何内容。按 enter 查看。",
 		noTopic: "当前没有主题，无需离开。",
+		formerTopic: "这是先前主题的卡片，以最新一张为准。按 e 打开 /topics。",
 		pin: "只有便签和窗口说明共用开头的空间，这一段另有空间。",
 		row: "这不是一段内容。请在下面选一段。",
 	},

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { headOf, putNote, savingNote } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
 import { answered, login, loginVerdict, notedSessions } from "../support/told-session.ts";
-import { cardsIn, untilActive } from "../support/topic-session.ts";
+import { cardsIn, untilActive, verdict } from "../support/topic-session.ts";
 
 const { start, withNote } = notedSessions();
 
@@ -31,6 +32,24 @@ test("the answer lists what is told, by the text that is really sent, and its su
 	);
 	expect(figures.reduce((sum, n) => sum + n, 0)).toBe(session.session().getContextUsage()?.tokens);
 	expect(session.failures).toEqual([]);
+});
+
+test("each card that was told is listed with the topic that it tells of", async () => {
+	const verdicts = [loginVerdict, verdict("Export the report as CSV", ["csv"])];
+	const session = await start({ mode: "rpc", verdicts });
+	await session.say(login);
+	await untilActive(session);
+	await session.say("thanks");
+	await session.say("the monthly report needs an export as CSV for the accountants");
+	await eventually(async () =>
+		expect(await answered(session, "/waystation")).toMatch(/topic card .*Export the report as CSV/),
+	);
+	await session.say("thanks");
+	const list = await answered(session, "/waystation");
+	const cards = list.match(/topic card .*/g) ?? [];
+	expect(cards).toHaveLength(2);
+	expect(cards[0]).toContain("Login fails after token");
+	expect(cards[1]).toContain("Export the report as CSV");
 });
 
 test("what another session has saved is listed for the next prompt as soon as one looks", async () => {
