@@ -63,6 +63,12 @@ const tabKeys: KeyTable<TabAction> = {
 	tab8: toNumber("8"),
 };
 
+/** The same for the help of each tab, where a narrow one names the first key of each row. */
+const tabHelp: readonly KeyRow[] = [
+	{ ...toNext, keys: ["tab", "shift+tab"] },
+	{ ...toNumber("1"), keys: ["1", "2", "3", "4", "5", "6", "7", "8"] },
+];
+
 /** The keys of a tab: its own, which win, and those that lead to the others. */
 function keysWith<Action extends string>(own: KeyTable<Action>): KeyTable<Action | TabAction> {
 	const all: KeyTable<Action> & KeyTable<TabAction> = { ...tabKeys, ...own };
@@ -90,7 +96,11 @@ export function withTabs<Data, Model, Action extends string, Request>(
 	const keys = keysWith(screen.keys);
 	const isOwn = (action: Action | TabAction): action is Action =>
 		Object.hasOwn(screen.keys, action);
-	const below = (frame: Frame): Frame => ({ ...frame, height: frame.height - 1 });
+	const below = (frame: Frame): Frame => ({
+		...frame,
+		height: frame.height - 1,
+		besides: tabHelp,
+	});
 	return {
 		...screen,
 		keys,
