@@ -172,6 +172,8 @@ const notices: readonly Notice[] = [
 	{ code: "embed.purged", bytes: 98_000_000 },
 	{ code: "embed.unpurged", reason: "denied", detail: "" },
 	{ code: "model.unknown", name: "anthropic/none" },
+	{ code: "caps.reached", cap: "session", tokens: 600_000 },
+	{ code: "caps.reached", cap: "day", tokens: 3_000_000 },
 	{ code: "file.quarantined", path: "~/other/pi-waystation" },
 	{ code: "tool.renamed", wanted: "save_carryover", name: "waystation_save_carryover" },
 	{ code: "handler.failed", hook: "input", message: "x is not a function" },
