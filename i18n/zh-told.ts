@@ -97,6 +97,7 @@ export const zhTold: typeof enTold = {
 		unpinned: (kind) => `${kind}：恢复平常的次序。`,
 		anew: "下次提问用新的开头，缓存重付一次。",
 		tail: "从下次提问起。",
+		which: (known) => `哪一类？${known}。`,
 		unknown: (name, known) => `这里没有“${name}”：${known}。`,
 	},
 	emptyText: "没有注入任何内容：便签、窗口与记忆已关闭或为空。",

@@ -52,6 +52,7 @@ export async function answerToldFace(faces: Faces, rest: string): Promise<string
 		const { act, kind, on } = question;
 		return say(act === "pin" ? await work.pin(kind, on) : work.switchKind(kind, on));
 	}
+	if (question.show === "no-pin") return words.told.why.pin;
 	if (question.show === "unknown") return say({ code: "told.unknown", name: question.word });
 	const desk = await deskOf(faces, work, Date.now());
 	const text = answerTold(question, desk.view(), words, Date.now());

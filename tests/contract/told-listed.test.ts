@@ -91,9 +91,11 @@ test("a note that came with the repository is listed without a word of it", asyn
 
 test("what is no kind is named, with those that are", async () => {
 	const session = await start({ mode: "rpc" });
-	for (const wrong of ["off guide", "off __proto__", "pin topic", "frobnicate"]) {
+	for (const wrong of ["off guide", "off __proto__", "off", "pin", "frobnicate"]) {
 		const said = await answered(session, `/waystation told ${wrong}`);
 		expect(said).toContain("note, memory, window, topic");
 	}
+	expect(await answered(session, "/waystation told off")).toMatch(/^Which one\?/);
+	expect(await answered(session, "/waystation told pin topic")).toContain("has its own");
 	expect(await answered(session, "/waystation told 99")).toContain("There is no block 99.");
 });

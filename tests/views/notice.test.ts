@@ -172,6 +172,7 @@ const notices: readonly Notice[] = [
 	{ code: "embed.purged", bytes: 98_000_000 },
 	{ code: "embed.unpurged", reason: "denied", detail: "" },
 	{ code: "model.unknown", name: "anthropic/none" },
+	{ code: "told.unknown", name: "" },
 	{ code: "caps.reached", cap: "session", tokens: 600_000 },
 	{ code: "caps.reached", cap: "day", tokens: 3_000_000 },
 	{ code: "file.quarantined", path: "~/other/pi-waystation" },
