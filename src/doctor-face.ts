@@ -148,7 +148,8 @@ async function putRight(doctor: Doctor, code: string, words: Messages): Promise<
 	if (code === "model.damaged") await compareBytes(doctor);
 	const found = doctor.view().findings.find((one) => one.code === code);
 	const fix = found && fixOf(found);
-	if (found === undefined || fix === undefined || fix === "repair-session") {
+	if (fix === "repair-session") return words.doctor.plain.look;
+	if (found === undefined || fix === undefined) {
 		return words.doctor.plain.nothingToFix(cutTo(plain(code), NAME));
 	}
 	await doctor.fix(fix, found);
