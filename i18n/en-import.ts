@@ -39,6 +39,7 @@ export const enImport = {
 		known: "all here",
 		"read-by-pi": "read by pi",
 		"no-session": "session gone",
+		"other-branch": "other branch",
 		damaged: "damaged",
 		"leads-out": "leads out",
 		"too-large": "too large",
@@ -50,6 +51,8 @@ export const enImport = {
 		"read-by-pi":
 			"It is in pi's own session files, which nobody but pi changes: nothing has to be taken.",
 		"no-session": "The file of its session is gone, and only that says on which branch it was.",
+		"other-branch":
+			"None of it is on the branch that its session goes on with. Go to that branch there (/tree), write something, and look again.",
 		damaged: "It is not what its format says, or has conflict markers. It stays as it is.",
 		"leads-out": "It is a link that leads out of its folder, and is not followed.",
 		"too-large": "It is larger than anything that is read.",

@@ -90,6 +90,12 @@ export const enNotice = {
 		share: "expected a number from 0 to 1",
 		unreadable: (detail: string) => `it cannot be read (${detail})`,
 	},
+	capReached: {
+		session: (cap: string) =>
+			`Background work rests: this session's token cap of ${cap} is reached (caps.sessionTokens). What you ask for yourself still works.`,
+		day: (cap: string) =>
+			`Background work rests until tomorrow: today's token cap of ${cap} is reached (caps.dayTokens). What you ask for yourself still works.`,
+	},
 	unknownModel: (name: string) =>
 		`Model ${name} is not available; another one does its work. See models in the settings.`,
 	quarantined: (path: string) =>

@@ -37,6 +37,7 @@ export const zhImport: typeof enImport = {
 		known: "都已有",
 		"read-by-pi": "由 pi 读取",
 		"no-session": "会话已失",
+		"other-branch": "别的分支",
 		damaged: "已损坏",
 		"leads-out": "指向外部",
 		"too-large": "过大",
@@ -47,6 +48,8 @@ export const zhImport: typeof enImport = {
 		known: "内容都已在这里：没有可导入的。",
 		"read-by-pi": "它在 pi 自己的会话文件里，只有 pi 会改：不用导入。",
 		"no-session": "它的会话文件不在了，无从知道属于哪个分支。",
+		"other-branch":
+			"它的内容都不在该会话继续的分支上。请在那个会话里用 /tree 回到那个分支，写一句话，再来查看。",
 		damaged: "内容与格式不符，或带有冲突标记。保持原样。",
 		"leads-out": "这是一个指向目录外的链接，不跟进去。",
 		"too-large": "超过能读取的大小。",

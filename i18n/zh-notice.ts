@@ -82,6 +82,12 @@ export const zhNotice: typeof enNotice = {
 		share: "应为 0 到 1 之间的数",
 		unreadable: (detail) => `无法读取（${detail}）`,
 	},
+	capReached: {
+		session: (cap) =>
+			`后台工作暂停：本会话已用到 ${cap} token 的上限（caps.sessionTokens）。你亲自要求的仍会完成。`,
+		day: (cap) =>
+			`后台工作暂停到明天：今天已用到 ${cap} token 的上限（caps.dayTokens）。你亲自要求的仍会完成。`,
+	},
 	unknownModel: (name) => `模型 ${name} 不可用，改由其他模型完成。见设置中的 models。`,
 	quarantined: (path) => `Waystation 的一个文件无法读取，已移到一旁；便签需要重新认可。${path}`,
 	inert: (path) => `Waystation 被加载了两次，这一份不工作。请移除其中一份：${path}`,

@@ -2,6 +2,7 @@ import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { createCompactionsDesk } from "#views/compactions/desk.ts";
 import { answerCompactions, type CompactionsAnswer } from "#views/compactions/plain.ts";
+import type { ScreenUi } from "#views/kit/open.ts";
 import { sayUnknown } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
@@ -11,10 +12,11 @@ import { compactionsWork } from "./host/compactions-work.ts";
 export async function openCompactionsFace(
 	faces: Faces,
 	ctx: ExtensionCommandContext,
+	screens: ScreenUi,
 ): Promise<GlassTab | undefined> {
 	const { openCompactions } = await load(() => import("#views/compactions/open.ts"));
 	const around = { words: await faces.words(), now: Date.now, isOff: faces.isOff };
-	const { tab, undo } = await openCompactions(ctx.ui, deskOf(faces), around);
+	const { tab, undo } = await openCompactions(screens, deskOf(faces), around);
 	if (undo !== undefined) await compactionsWork(faces.host).undo(ctx, undo);
 	return tab;
 }

@@ -1,6 +1,7 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { type CostDesk, createCostDesk } from "#views/cost/desk.ts";
+import type { ScreenUi } from "#views/kit/open.ts";
 import { sayUnknown } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
@@ -9,11 +10,12 @@ import { noCosts } from "./store/cost.ts";
 /** Opens `/waystation cost`; resolves with the tab that it was left for. */
 export async function openCostFace(
 	faces: Faces,
-	ctx: ExtensionCommandContext,
+	_ctx: ExtensionCommandContext,
+	screens: ScreenUi,
 ): Promise<GlassTab | undefined> {
 	const { openCost } = await load(() => import("#views/cost/open.ts"));
 	const around = { words: await faces.words(), now: Date.now, isOff: faces.isOff };
-	return openCost(ctx.ui, await deskOf(faces), around);
+	return openCost(screens, await deskOf(faces), around);
 }
 
 /** The same as text, with all spans. */

@@ -10,6 +10,7 @@ import { encodeDoctor } from "#views/doctor/json.ts";
 import { sayDoctor, sayReport } from "#views/doctor/plain.ts";
 import { sayRepair } from "#views/doctor/repair.ts";
 import { sayOutcome } from "#views/doctor/status.ts";
+import type { ScreenUi } from "#views/kit/open.ts";
 import { cutTo, plain } from "#views/kit/text.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
@@ -22,6 +23,7 @@ import type { Life } from "./host/life.ts";
 export async function openDoctorFace(
 	faces: Faces,
 	ctx: ExtensionCommandContext,
+	screens: ScreenUi,
 ): Promise<GlassTab | undefined> {
 	const { host } = faces;
 	const life = host.lives.looking();
@@ -51,7 +53,7 @@ export async function openDoctorFace(
 				return copyReport(faces, life, doctor);
 		}
 	};
-	const { report, tab } = await openDoctor(ctx.ui, {
+	const { report, tab } = await openDoctor(screens, {
 		view: () => ({ ...doctor.view(), plan }),
 		watch: (listener) => doctor.watch(listener),
 		words,
@@ -146,7 +148,8 @@ async function putRight(doctor: Doctor, code: string, words: Messages): Promise<
 	if (code === "model.damaged") await compareBytes(doctor);
 	const found = doctor.view().findings.find((one) => one.code === code);
 	const fix = found && fixOf(found);
-	if (found === undefined || fix === undefined || fix === "repair-session") {
+	if (fix === "repair-session") return words.doctor.plain.look;
+	if (found === undefined || fix === undefined) {
 		return words.doctor.plain.nothingToFix(cutTo(plain(code), NAME));
 	}
 	await doctor.fix(fix, found);

@@ -10,6 +10,7 @@ import {
 	sayImportSource,
 	sayImportTold,
 } from "#views/import/plain.ts";
+import type { ScreenUi } from "#views/kit/open.ts";
 import { sayUnknown } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
@@ -19,6 +20,7 @@ import { importWork } from "./host/import-work.ts";
 export async function openImportFace(
 	faces: Faces,
 	ctx: ExtensionCommandContext,
+	screens: ScreenUi,
 ): Promise<GlassTab | undefined> {
 	const words = await faces.words();
 	const desk = deskOf(faces);
@@ -28,7 +30,7 @@ export async function openImportFace(
 	}
 	const { openImport } = await load(() => import("#views/import/open.ts"));
 	const report = (error: unknown) => faces.host.report("waystation", error);
-	return openImport(ctx.ui, desk, { words, now: Date.now, report });
+	return openImport(screens, desk, { words, now: Date.now, report });
 }
 
 /** The same as text: the list, one of a number, and the imports. */

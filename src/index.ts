@@ -5,10 +5,11 @@ import {
 	type ExtensionContext,
 	getAgentDir,
 } from "@earendil-works/pi-coding-agent";
-import type { AutocompleteItem, Component } from "@earendil-works/pi-tui";
+import type { AutocompleteItem } from "@earendil-works/pi-tui";
 import { descriptions } from "#i18n/description.ts";
 import type { Messages } from "#i18n/en.ts";
 import { load } from "#src/lib/load.ts";
+import { lateCard, lateToolCard, ownToolOf } from "#views/cards/late.ts";
 import type { Faces } from "./faces.ts";
 import { claimCopy } from "./host/claim.ts";
 import { detach, guard, guardCompletion, messageOf } from "./host/guard.ts";
@@ -132,35 +133,24 @@ function registerTui(faces: Faces): void {
 		guard("session_shutdown", report, () => face?.close()),
 	);
 	pi.registerToolRenderer((name, next) => {
-		if (name.endsWith("save_carryover")) return face?.saveCard ?? next();
+		const other = next();
+		const given = [...toolNames].find(([, one]) => one === name)?.[0];
 		// Another extension may have a tool of that name, and cards of its own.
-		const wanted = [...toolNames].find(([, given]) => given === name)?.[0];
-		return face?.toolCards.get(wanted ?? "") ?? next();
+		const wanted = given ?? (other === undefined ? ownToolOf(name) : undefined);
+		if (wanted === undefined) return other;
+		return face?.toolCards.get(wanted) ?? lateToolCard(() => face?.toolCards.get(wanted));
 	});
-	pi.registerEntryRenderer(JOURNAL_TYPE, (entry, options, theme) =>
-		face === undefined
-			? lateCard(entry.data, () => face?.journalCard(entry, options, theme))
-			: face.journalCard(entry, options, theme),
+	pi.registerEntryRenderer(JOURNAL_TYPE, (entry, ...given) => {
+		if (face !== undefined) return face.journalCard(entry, ...given);
+		if (!recordsCompaction(entry.data)) return;
+		return lateCard(() => face?.journalCard(entry, ...given));
+	});
+	pi.registerMessageRenderer(WINDOW_MESSAGE, (...given) =>
+		lateCard(() => face?.windowMessage(...given)),
 	);
-	pi.registerMessageRenderer(WINDOW_MESSAGE, (message, options, theme) =>
-		face?.windowMessage(message, options, theme),
+	pi.registerMessageRenderer(tailTypes.card, (...given) =>
+		lateCard(() => face?.topicCards.message(...given)),
 	);
-	pi.registerMessageRenderer(tailTypes.card, (message, options, theme) =>
-		face?.topicCards.message(message, options, theme),
-	);
-}
-
-/** pi asks only once whether an entry has a card, which is before the cards are loaded where a session goes on. */
-function lateCard(data: unknown, card: () => Component | undefined): Component | undefined {
-	if (!recordsCompaction(data)) return undefined;
-	let found: Component | undefined;
-	return {
-		render(width) {
-			found ??= card();
-			return found?.render(width) ?? [];
-		},
-		invalidate: () => found?.invalidate(),
-	};
 }
 
 /** Someone who asks for an answer waits for a slow disk, within reason. */

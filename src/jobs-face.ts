@@ -1,6 +1,7 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { jobsView } from "#views/jobs/data.ts";
+import type { ScreenUi } from "#views/kit/open.ts";
 import { sayUnknown } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
@@ -10,7 +11,8 @@ import { workAgain } from "./host/jobs-work.ts";
 /** Opens `/waystation jobs`; resolves with the tab that it was left for. */
 export async function openJobsFace(
 	faces: Faces,
-	ctx: ExtensionCommandContext,
+	_ctx: ExtensionCommandContext,
+	screens: ScreenUi,
 ): Promise<GlassTab | undefined> {
 	const { host } = faces;
 	const { store } = host;
@@ -18,7 +20,7 @@ export async function openJobsFace(
 	const queue = await host.queue();
 	const since = Date.now();
 	faces.screenOpen = true;
-	return openJobs(ctx.ui, {
+	return openJobs(screens, {
 		view: () => jobsView(store.read(), since),
 		watch: (listener) => store.watch((state) => state, listener),
 		words: await faces.words(),

@@ -3,6 +3,7 @@ import { load } from "#src/lib/load.ts";
 import type { JournalView } from "#views/journal/data.ts";
 import { createJournalDesk, type JournalDesk } from "#views/journal/desk.ts";
 import type { JournalAnswer } from "#views/journal/plain.ts";
+import type { ScreenUi } from "#views/kit/open.ts";
 import { sayUnknown } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
@@ -14,6 +15,7 @@ import type { Back, Happening } from "./store/happening.ts";
 export async function openJournalFace(
 	faces: Faces,
 	ctx: ExtensionCommandContext,
+	screens: ScreenUi,
 ): Promise<GlassTab | undefined> {
 	const { host } = faces;
 	const { openJournal } = await load(() => import("#views/journal/open.ts"));
@@ -30,7 +32,7 @@ export async function openJournalFace(
 			.catch((error) => host.report("journal", error));
 	};
 	faces.screenOpen = true;
-	const { back, tab } = await openJournal(ctx.ui, desk, {
+	const { back, tab } = await openJournal(screens, desk, {
 		words,
 		now: Date.now,
 		isOff: faces.isOff,

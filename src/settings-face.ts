@@ -1,6 +1,7 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { decodeSetting } from "#src/store/setting-text.ts";
+import type { ScreenUi } from "#views/kit/open.ts";
 import { decodeSettings, type SettingsCommand } from "#views/settings/command.ts";
 import { openSettingsDesk, type SettingsDesk } from "#views/settings/desk.ts";
 import { fieldNamed } from "#views/settings/model.ts";
@@ -13,6 +14,7 @@ import { settingsWork } from "./host/settings-work.ts";
 export async function openSettingsFace(
 	faces: Faces,
 	ctx: ExtensionCommandContext,
+	screens: ScreenUi,
 ): Promise<GlassTab | undefined> {
 	const [{ openSettings }, words] = await Promise.all([
 		load(() => import("#views/settings/open.ts")),
@@ -20,7 +22,7 @@ export async function openSettingsFace(
 	]);
 	const desk = await openSettingsDesk(settingsWork(faces.host, faces.opening, ctx));
 	const report = (error: unknown) => faces.host.report("settings", error);
-	return openSettings(ctx.ui, desk, { words, now: Date.now, report, isOff: faces.isOff });
+	return openSettings(screens, desk, { words, now: Date.now, report, isOff: faces.isOff });
 }
 
 /** The same as text: all of them, one, or what came of a change. */

@@ -1,9 +1,10 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import type { Messages } from "#i18n/en.ts";
 import { load } from "#src/lib/load.ts";
+import type { ScreenUi } from "#views/kit/open.ts";
 import type { SourceScreen } from "#views/told/data.ts";
 import type { ToldDesk } from "#views/told/desk.ts";
-import type { ToldActs } from "#views/told/open.ts";
+import type { ToldActs, ToldUi } from "#views/told/open.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { give } from "./host/give.ts";
@@ -15,6 +16,7 @@ import type { ToldNotice } from "./recall/notice.ts";
 export async function openToldFace(
 	faces: Faces,
 	ctx: ExtensionCommandContext,
+	screens: ScreenUi,
 ): Promise<GlassTab | undefined> {
 	const { openTold } = await load(() => import("#views/told/open.ts"));
 	const work = await workOf(faces);
@@ -22,11 +24,12 @@ export async function openToldFace(
 	const report = (error: unknown) => faces.host.report("waystation", error);
 	const around = { words: await faces.words(), now: Date.now, report, isOff: faces.isOff };
 	const since = Date.now();
+	const ui: ToldUi = { ...screens, editor: (...given) => ctx.ui.editor(...given) };
 	// Who closes the screen that a block comes from is back here.
 	for (;;) {
 		const desk = await deskOf(faces, work, since);
 		faces.screenOpen = true;
-		const left = await openTold(ctx.ui, desk, actsOf(faces, work), around).finally(() => {
+		const left = await openTold(ui, desk, actsOf(faces, work), around).finally(() => {
 			faces.screenOpen = false;
 		});
 		if (left.screen === undefined) return left.tab;
@@ -49,6 +52,7 @@ export async function answerToldFace(faces: Faces, rest: string): Promise<string
 		const { act, kind, on } = question;
 		return say(act === "pin" ? await work.pin(kind, on) : work.switchKind(kind, on));
 	}
+	if (question.show === "no-pin") return words.told.why.pin;
 	if (question.show === "unknown") return say({ code: "told.unknown", name: question.word });
 	const desk = await deskOf(faces, work, Date.now());
 	const text = answerTold(question, desk.view(), words, Date.now());

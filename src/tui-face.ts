@@ -21,7 +21,6 @@ import { detach } from "./host/guard.ts";
 
 /** What stands in pi's own screen: the status in the footer, the cards in the transcript. */
 export interface TuiFace {
-	readonly saveCard: Card;
 	/** The cards of our tools, by the name that each was meant to have. */
 	readonly toolCards: ReadonlyMap<string, Card>;
 	readonly windowMessage: WindowMessageCard;
@@ -62,7 +61,6 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 	});
 	const compactionCards = compactionCardsOf(faces, ctx, words);
 	return {
-		saveCard: createSaveCard(words),
 		toolCards: toolCardsOf(words),
 		windowMessage: createWindowMessageCard(words),
 		topicCards,
@@ -135,6 +133,7 @@ function watchKeys(faces: Faces, ctx: ExtensionContext): () => void {
 
 function toolCardsOf(words: () => Messages): TuiFace["toolCards"] {
 	return new Map([
+		["save_carryover", createSaveCard(words)],
 		["history", createHistoryCard(words)],
 		["notes", createNotesCard(words)],
 		["get_context_remaining", createRemainingCard(words)],

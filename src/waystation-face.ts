@@ -1,5 +1,7 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
+import type { ScreenUi } from "#views/kit/open.ts";
+import { createPassage } from "#views/kit/passage.ts";
 import {
 	completeWaystation,
 	decodeCommand,
@@ -15,7 +17,11 @@ import type { Host } from "./host/host.ts";
 /** One tab of the glass box: its screen, and the same as text. */
 interface GlassPart {
 	/** Opens it and resolves, when the user leaves it, with the tab that they go to. Only in the TUI. */
-	open(faces: Faces, ctx: ExtensionCommandContext): Promise<GlassTab | undefined>;
+	open(
+		faces: Faces,
+		ctx: ExtensionCommandContext,
+		screens: ScreenUi,
+	): Promise<GlassTab | undefined>;
 	/** What it says where there is no screen, or where something follows its name; undefined where a notice tells it. */
 	answer(faces: Faces, rest: string, ctx: ExtensionCommandContext): Promise<string | undefined>;
 }
@@ -155,9 +161,14 @@ async function showTab(
 		const text = await part.answer(faces, rest, ctx);
 		return text === undefined ? undefined : faces.answer(ctx, text);
 	}
+	const passage = createPassage(ctx.ui);
 	let tab: GlassTab | undefined = first;
-	while (tab !== undefined && !(await isOff(faces, { do: "tab", tab, rest }, ctx))) {
-		const part: GlassPart = await parts[tab]();
-		tab = await part.open(faces, ctx);
+	try {
+		while (tab !== undefined && !(await isOff(faces, { do: "tab", tab, rest }, ctx))) {
+			const part: GlassPart = await parts[tab]();
+			tab = await part.open(faces, ctx, passage.ui);
+		}
+	} finally {
+		passage.close();
 	}
 }

@@ -46,7 +46,9 @@ const worthAnother: ReadonlySet<AskFailure> = new Set([
  */
 export async function ask(asking: Asking, question: Question): Promise<Answer> {
 	if (question.signal.aborted) return { ok: false, failure: "aborted", detail: "" };
-	if (!question.asked && (await isAtCap(asking))) {
+	const cap = question.asked ? undefined : await reachedCap(asking);
+	if (cap !== undefined) {
+		tellCap(asking, cap);
 		return { ok: false, failure: "capped", detail: "" };
 	}
 	let last: Answer = { ok: false, failure: "no-model", detail: "" };
@@ -90,10 +92,23 @@ function sameModel(a: Model<Api>, b: Model<Api>): boolean {
 	return a.provider === b.provider && a.id === b.id;
 }
 
-async function isAtCap({ store, spendLog }: Asking): Promise<boolean> {
+type Cap = "session" | "day";
+
+async function reachedCap({ store, spendLog }: Asking): Promise<Cap | undefined> {
 	const { settings, spend } = store.read();
 	const { caps }: Settings = settings;
-	if (spentTokens(cappedSpend(spend)) >= caps.sessionTokens) return true;
+	if (spentTokens(cappedSpend(spend)) >= caps.sessionTokens) return "session";
 	const { totals } = await spendLog.read([startOfDay(Date.now())]);
-	return spentTokens(cappedSpend(totals[0] ?? {})) >= caps.dayTokens;
+	return spentTokens(cappedSpend(totals[0] ?? {})) >= caps.dayTokens ? "day" : undefined;
+}
+
+/** Once per session; whoever allows no tokens at all knows it already. */
+function tellCap({ store }: Asking, cap: Cap): void {
+	const { notices, settings } = store.read();
+	const tokens = cap === "session" ? settings.caps.sessionTokens : settings.caps.dayTokens;
+	const isTold = notices.some(
+		({ notice }) =>
+			notice.code === "caps.reached" && notice.cap === cap && notice.tokens === tokens,
+	);
+	if (tokens > 0 && !isTold) give(store, { code: "caps.reached", cap, tokens });
 }

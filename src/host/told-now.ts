@@ -33,7 +33,10 @@ export async function toldNow(host: Host, life: Life): Promise<Told | undefined>
 	const aside = [...(isWhole ? [] : whole.blocks), ...news].filter(isOff);
 	const tellings = [
 		...blocks.map((block) => list(block, "head", state, head?.at)),
-		...sentTail(host, life, entries).map(({ at, block }) => list(block, "tail", "told", at)),
+		...sentTail(host, life, entries).map(({ about, at, block }) => ({
+			...list(block, "tail", "told", at),
+			about,
+		})),
 		...news.filter((block) => !isOff(block)).map((block) => list(block, "tail", "next")),
 		...refused.map((block) => list(block, "aside", "refused")),
 		...aside.map((block) => list(block, "aside", "off")),

@@ -11,6 +11,8 @@ import { isStale } from "./window-stale.ts";
 /** A message of ours that each request carries. */
 interface SentMessage {
 	readonly block: Block;
+	/** Title of the topic that a card tells of. */
+	readonly about: string | undefined;
 	/** Milliseconds on the wall clock when it was told. */
 	readonly at: number;
 }
@@ -50,8 +52,13 @@ export function sentTail(
 		if (isGone(details) || !isSent(state, customType, timestamp)) return [];
 		const source = sources[kind.id] ?? "waystation";
 		const block = { ...kind, source, text: content, tokens: estimateTokens(content) };
-		return [{ block, at: timestamp }];
+		return [{ block, about: titleIn(details), at: timestamp }];
 	});
+}
+
+function titleIn(details: unknown): string | undefined {
+	if (typeof details !== "object" || details === null || !("title" in details)) return undefined;
+	return typeof details.title === "string" ? details.title : undefined;
 }
 
 type State = ReturnType<Host["store"]["read"]>;

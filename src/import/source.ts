@@ -34,6 +34,8 @@ export type Untaken =
 	| "read-by-pi"
 	/** The session that it belongs to has no file any more. */
 	| "no-session"
+	/** None of it is on the branch that its session goes on with. */
+	| "other-branch"
 	/** Its files do not belong together, or are not what they should be. */
 	| "damaged"
 	/** It leads out of the project, or is a link. */

@@ -95,6 +95,7 @@ async function findIn(
 	const read = await recordsFor(context, session, quick);
 	if (!read.ok) return sourceOf(place, { newest, untaken: read.reason });
 	const { bytes, records, secrets } = read;
+	if (records.length === 0) return sourceOf(place, { bytes, newest, untaken: "other-branch" });
 	const isOurs = ours?.ok === true && ours.memory.generation.number > 0;
 	const counts = isOurs ? { known: records.length } : { fresh: records.length, secrets };
 	const lines = records.flatMap((record) =>

@@ -67,6 +67,8 @@ export type Notice =
 	/** Settings of older extensions hold where ours say nothing. */
 	| { readonly code: "settings.adopted"; readonly from: readonly Forerunner[] }
 	| { readonly code: "model.unknown"; readonly name: string }
+	/** What runs by itself rests from here on. */
+	| { readonly code: "caps.reached"; readonly cap: "session" | "day"; readonly tokens: number }
 	| { readonly code: "file.quarantined"; readonly path: string }
 	| { readonly code: "tool.renamed"; readonly wanted: string; readonly name: string }
 	| { readonly code: "handler.failed"; readonly hook: string; readonly message: string }

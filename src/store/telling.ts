@@ -17,6 +17,8 @@ export interface Telling {
 	/** Undefined for what cannot be switched off by itself. */
 	readonly kind: BlockKind | undefined;
 	readonly block: Block;
+	/** Title of the topic that a card was told of; undefined for all else. */
+	readonly about?: string | undefined;
 	/** Milliseconds on the wall clock since when it is told; undefined for what is not. */
 	readonly since: number | undefined;
 	readonly pinned: boolean;

@@ -33,6 +33,9 @@ test("a session that a provider would refuse is shown and repaired on a copy, wh
 	});
 	expect(told.get("session.unanswered")?.values).toEqual({ count: 1, calls: ["read"] });
 
+	expect(await ask(session, "/waystation doctor fix session.broken")).toBe(
+		"/waystation doctor repair shows it first.",
+	);
 	const shown = await ask(session, "/waystation doctor repair");
 	expect(shown).toContain(folders.file);
 	expect(shown).toContain("entry 4: second result of one call, left out\n- {");

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { headOf, putNote, savingNote } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
 import { answered, login, loginVerdict, notedSessions } from "../support/told-session.ts";
-import { cardsIn, untilActive } from "../support/topic-session.ts";
+import { cardsIn, untilActive, verdict } from "../support/topic-session.ts";
 
 const { start, withNote } = notedSessions();
 
@@ -31,6 +32,24 @@ test("the answer lists what is told, by the text that is really sent, and its su
 	);
 	expect(figures.reduce((sum, n) => sum + n, 0)).toBe(session.session().getContextUsage()?.tokens);
 	expect(session.failures).toEqual([]);
+});
+
+test("each card that was told is listed with the topic that it tells of", async () => {
+	const verdicts = [loginVerdict, verdict("Export the report as CSV", ["csv"])];
+	const session = await start({ mode: "rpc", verdicts });
+	await session.say(login);
+	await untilActive(session);
+	await session.say("thanks");
+	await session.say("the monthly report needs an export as CSV for the accountants");
+	await eventually(async () =>
+		expect(await answered(session, "/waystation")).toMatch(/topic card .*Export the report as CSV/),
+	);
+	await session.say("thanks");
+	const list = await answered(session, "/waystation");
+	const cards = list.match(/topic card .*/g) ?? [];
+	expect(cards).toHaveLength(2);
+	expect(cards[0]).toContain("Login fails after token");
+	expect(cards[1]).toContain("Export the report as CSV");
 });
 
 test("what another session has saved is listed for the next prompt as soon as one looks", async () => {
@@ -72,9 +91,11 @@ test("a note that came with the repository is listed without a word of it", asyn
 
 test("what is no kind is named, with those that are", async () => {
 	const session = await start({ mode: "rpc" });
-	for (const wrong of ["off guide", "off __proto__", "pin topic", "frobnicate"]) {
+	for (const wrong of ["off guide", "off __proto__", "off", "pin", "frobnicate"]) {
 		const said = await answered(session, `/waystation told ${wrong}`);
 		expect(said).toContain("note, memory, window, topic");
 	}
+	expect(await answered(session, "/waystation told off")).toMatch(/^Which one\?/);
+	expect(await answered(session, "/waystation told pin topic")).toContain("has its own");
 	expect(await answered(session, "/waystation told 99")).toContain("There is no block 99.");
 });

@@ -123,3 +123,20 @@ test("the tabs stand in pi's regular screen in Chinese as well, and are text whe
 	const { code, stdout } = await runPi(world, ["-c", "-p", "/waystation cost"]);
 	expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringMatching(/^每次请求/m) });
 });
+
+test("keys that are typed while a tab is loaded are for that tab, and not for pi's editor", async () => {
+	const world = await createOffice(longEnglish.slice(0, 18));
+	const pi = await open(world, "regular", 80, "en_US.UTF-8");
+	await pi.submit("/waystation");
+	await pi.waitFor("Told now");
+	const before = world.llm.requests.length;
+	pi.type(`${numberOf("import")}${numberOf("doctor")}${numberOf("settings")}`);
+	pi.type("/reminder\r");
+	await pi.waitFor(/\/ reminder +\d+ of \d+/);
+	pi.keys("escape");
+	await pi.waitFor("/ reminder", { gone: true });
+	await pi.leaveScreen();
+	expect(pi.screen().join("\n")).not.toMatch(/\d{2,}\/|reminder/);
+	expect(world.llm.requests).toHaveLength(before);
+	expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
+});

@@ -59,7 +59,7 @@ test("the note is seen as it is sent, switched off and on, emptied and brought b
 		expect(pi.overflow()).toEqual([]);
 	}
 	pi.type(" ");
-	await pi.waitFor("note: not told in this session. Next prompt: a new head, its cache paid once.");
+	await pi.waitFor("note: not told in this session. Next prompt: a new head, not cached.");
 	await pi.waitFor("▸ ☐ carryover note");
 	await pi.leaveScreen();
 	expect(await ask(pi, world, "and what is left now?")).not.toContain("wombat on port 8443");

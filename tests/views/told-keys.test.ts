@@ -242,7 +242,8 @@ test("what follows the name of the tab is read strictly", () => {
 	expect(decodeTold("3")).toEqual({ show: "one", number: 3 });
 	expect(decodeTold("off  topic")).toEqual({ act: "switch", kind: "topic", on: false });
 	expect(decodeTold("unpin window")).toEqual({ act: "pin", kind: "window", on: false });
-	expect(decodeTold("pin memory")).toEqual({ show: "unknown", word: "memory" });
+	expect(decodeTold("pin memory")).toEqual({ show: "no-pin" });
+	expect(decodeTold("off")).toEqual({ show: "unknown", word: "" });
 	expect(decodeTold("constructor note")).toEqual({ show: "unknown", word: "constructor" });
 });
 

@@ -32,6 +32,31 @@ test("tab leads to the next one, shift+tab to the one before, a number to its ow
 	);
 });
 
+test("where Waystation is off, tab passes over the import, which needs it at work", () => {
+	const off = () => true;
+	for (const [tab, key, next] of [
+		["settings", "\t", "told"],
+		["told", "\x1b[Z", "settings"],
+	] as const) {
+		const shown = open(withTabs(compactionsScreen, tab, off), sampleCompactions("en"));
+		shown.screen.send(key);
+		expect(shown.asked).toEqual([{ ask: "tab", tab: next }]);
+		shown.screen.close();
+	}
+});
+
+test("the help of each tab names the keys that lead to the others", () => {
+	for (const columns of [24, 40, 80]) {
+		const shown = open(screen, sampleCompactions("en"), { columns, rows: 40 });
+		shown.screen.lines();
+		shown.screen.type("?");
+		const help = shown.screen.lines().slice(1).join("\n");
+		expect(help).toMatch(/^ {3}tab /m);
+		expect(help).toMatch(/^ {3}1 /m);
+		shown.screen.close();
+	}
+});
+
 test("a tab, an act, and what follows them are told apart; nothing is the first tab", () => {
 	expect(decodeCommand("  ")).toEqual({ do: "tab", tab: glassTabs[0], rest: "" });
 	expect(decodeCommand("compactions  3 ")).toEqual({ do: "tab", tab: "compactions", rest: "3" });

@@ -33,7 +33,7 @@ export async function openCompactions(
 			now,
 			ask(request, _stepAside, close) {
 				left = request.ask === "tab" ? { tab: request.tab } : { undo: request.entry };
-				close();
+				close(request.ask === "tab" ? "next" : undefined);
 			},
 		});
 	} finally {

@@ -26,7 +26,7 @@ export async function openCost(
 			now,
 			ask(request, _stepAside, close) {
 				next = request.tab;
-				close();
+				close("next");
 			},
 		});
 	} finally {

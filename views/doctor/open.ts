@@ -34,7 +34,7 @@ export async function openDoctor(
 		ask(request, _stepAside, close) {
 			if (request.ask === "tab") {
 				left = { tab: request.tab };
-				return close();
+				return close("next");
 			}
 			void ask(request).then((report) => {
 				if (report === undefined) return;

@@ -31,7 +31,7 @@ export async function openImport(
 				return;
 			}
 			left = request.tab;
-			close();
+			close("next");
 		},
 	});
 	return left;

@@ -27,7 +27,7 @@ export async function openJobs(
 		ask(request, _stepAside, close) {
 			if (request.ask !== "tab") return work(request);
 			next = request.tab;
-			close();
+			close("next");
 		},
 	});
 	return next;

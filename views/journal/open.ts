@@ -38,7 +38,7 @@ export async function openJournal(
 					return work(request.back);
 				}
 				left = request.ask === "tab" ? { tab: request.tab } : { back: request.back };
-				close();
+				close(request.ask === "tab" ? "next" : undefined);
 			},
 		});
 	} finally {

@@ -1,6 +1,6 @@
 import type { Messages } from "#i18n/en.ts";
 import type { Paint } from "#themes/paint.ts";
-import type { KeyName } from "./keys.ts";
+import type { KeyName, KeyRow } from "./keys.ts";
 
 /** What a piece of a view needs to draw: colours, words and the time. */
 export interface Ink {
@@ -16,6 +16,8 @@ export interface Frame extends Ink {
 	readonly height: number;
 	/** A key as the user has bound it, short enough for a hint. */
 	keyName(key: KeyName): string;
+	/** Keys that work beside the screen's own, for its help. */
+	readonly besides?: readonly KeyRow[];
 	/** The open text field with its cursor, in at most `width` columns. */
 	prompt(width: number): string;
 }

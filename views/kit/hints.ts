@@ -35,11 +35,10 @@ const SHORT_WORDS = 32;
 export function drawHelp<Action extends string>(
 	table: KeyTable<Action>,
 	active: readonly Action[],
-	{ keyName, paint, width, words }: Frame,
+	{ besides = [], keyName, paint, width, words }: Frame,
 ): string[] {
 	const named = new Map<string, string[]>();
-	for (const action of active) {
-		const { about, help, keys } = table[action];
+	for (const { about, help, keys } of [...active.map((action) => table[action]), ...besides]) {
 		const said = (width < SHORT_WORDS ? undefined : about?.(words)) ?? help(words);
 		const names = keys.map(keyName).filter((name) => name !== "");
 		const shown = width < ONE_KEY ? names.slice(0, 1) : names;

@@ -1,5 +1,4 @@
 import type {
-	Component,
 	KeybindingsManager,
 	OverlayHandle,
 	OverlayOptions,
@@ -7,24 +6,27 @@ import type {
 } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
 import { type Palette, paintWith } from "#themes/paint.ts";
-import { mountScreen } from "./mount.ts";
+import { type Mounted, mountScreen } from "./mount.ts";
 import type { Screen } from "./screen.ts";
+
+/** What a screen is left for: another one that opens next, or none. */
+export type Leaving = "next" | undefined;
 
 /** The part of pi's `ctx.ui` that opens a component. */
 export interface ScreenUi {
-	custom<T>(
+	custom(
 		factory: (
 			tui: TUI,
 			theme: Palette,
 			keybindings: KeybindingsManager,
-			done: (result: T) => void,
-		) => Component & { dispose?(): void },
+			done: (towards: Leaving) => void,
+		) => Mounted,
 		options?: {
 			overlay?: boolean;
 			overlayOptions?: OverlayOptions;
 			onHandle?: (handle: OverlayHandle) => void;
 		},
-	): Promise<T>;
+	): Promise<Leaving>;
 }
 
 /** Hides the screen until `work` is settled, so that a dialog of pi can be seen. */
@@ -40,9 +42,9 @@ export interface ScreenPorts<Data, Request> {
 	now(): number;
 	/**
 	 * Works on a request and must not reject. pi draws its own dialogs below an overlay, so whatever
-	 * opens one runs in `stepAside`. `close` ends the screen, for what goes on in pi itself.
+	 * opens one runs in `stepAside`. `close` ends the screen, for what goes on in pi itself or for the `next` screen.
 	 */
-	ask(request: Request, stepAside: StepAside, close: () => void): void;
+	ask(request: Request, stepAside: StepAside, close: (towards?: Leaving) => void): void;
 }
 
 /** The whole terminal in both of pi's modes; a component of fewer rows would let pi show through. */
@@ -59,11 +61,11 @@ export async function openScreen<Data, Model, Action extends string, Request>(
 		overlay?.setHidden(true);
 		return work().finally(() => overlay?.setHidden(false));
 	};
-	await ui.custom<undefined>(
+	await ui.custom(
 		(tui, theme, keybindings, done) => {
-			const close = () => {
+			const close = (towards?: Leaving) => {
 				overlay = undefined;
-				done(undefined);
+				done(towards);
 			};
 			return mountScreen(screen, {
 				...ports,
@@ -72,7 +74,7 @@ export async function openScreen<Data, Model, Action extends string, Request>(
 				bindings: keybindings,
 				rows: () => tui.terminal.rows,
 				requestRender: () => tui.requestRender(),
-				close,
+				close: () => close(),
 			});
 		},
 		{

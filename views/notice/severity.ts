@@ -66,6 +66,7 @@ const severities: Readonly<
 	"shift.refuted": "info",
 	"settings.adopted": "info",
 	"model.unknown": "warning",
+	"caps.reached": "warning",
 	"version.unknown": "warning",
 	"settings.issue": "warning",
 	"file.quarantined": "warning",

@@ -8,6 +8,7 @@ import type { EmbedNotice } from "#src/store/embedding.ts";
 import type { Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import { plain } from "#views/kit/text.ts";
+import { longTokens } from "#views/kit/tokens.ts";
 import { isArchiveNotice, sayArchive } from "./archive.ts";
 import { type CheckpointNotice, isCheckpointNotice, sayCheckpoint } from "./checkpoint.ts";
 import { type AnyCompactionNotice, isCompactionNotice, sayCompaction } from "./compaction.ts";
@@ -110,6 +111,7 @@ function sayHouse(
 				| "shift.refuted"
 				| "settings.adopted"
 				| "model.unknown"
+				| "caps.reached"
 				| "version.unknown"
 				| "settings.issue"
 				| "file.quarantined"
@@ -132,6 +134,8 @@ function sayHouse(
 			return words.adopted(notice.from.join(", "));
 		case "model.unknown":
 			return words.unknownModel(short(notice.name));
+		case "caps.reached":
+			return words.capReached[notice.cap](longTokens(notice.tokens));
 		case "version.unknown":
 			return all.command.noVersion(notice.number, notice.known);
 		case "settings.issue":

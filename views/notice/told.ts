@@ -21,6 +21,11 @@ export function sayTold(notice: ToldNotice, { told }: Messages): string {
 			return notice.anew ? told.join(what, say.anew) : what;
 		}
 		case "told.unknown":
-			return say.unknown(short(notice.name), Object.keys(kinds).join(", "));
+			return sayUnknown(notice.name, told);
 	}
+}
+
+function sayUnknown(name: string, { kinds, notice: say }: Messages["told"]): string {
+	const known = Object.keys(kinds).join(", ");
+	return name === "" ? say.which(known) : say.unknown(short(name), known);
 }

@@ -27,7 +27,7 @@ export async function openSettings(
 		ask(request, _stepAside, close) {
 			if (request.ask !== "tab") return void ask(request).catch(report);
 			tab = request.tab;
-			close();
+			close("next");
 		},
 	});
 	return tab;

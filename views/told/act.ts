@@ -35,13 +35,14 @@ const acts: Readonly<Record<Act, (telling: Telling, data: ToldView) => Result>> 
 		if (kind !== "note" && kind !== "window") return "pin";
 		return { ask: "pin", kind, on: !pinned };
 	},
-	forget({ block, kind, state }, { sources }) {
+	forget(telling, data) {
+		const { block, kind, state } = telling;
 		if (state === "held" || block.id === "carryover-held") return "held";
 		switch (kind) {
 			case "note":
 				return "ask";
 			case "topic":
-				return sources.topic === undefined ? "noTopic" : { ask: "forget-topic" };
+				return forgetCard(telling, data);
 			case "memory":
 				return { ask: "open", screen: "checkpoints" };
 			case "window":
@@ -69,3 +70,11 @@ const acts: Readonly<Record<Act, (telling: Telling, data: ToldView) => Result>> 
 	},
 	open: () => ({ ask: "open", screen: "carryover" }),
 };
+
+/** What is left is the topic in hand: on a card of an earlier one that would be another than the one that is meant. */
+function forgetCard({ about, key }: Telling, { sources, tellings }: ToldView): Result {
+	if (sources.topic === undefined) return "noTopic";
+	const isLast = tellings.findLast(({ kind }) => kind === "topic")?.key === key;
+	const isFormer = !isLast && about !== undefined && about !== sources.topic;
+	return isFormer ? "formerTopic" : { ask: "forget-topic" };
+}

@@ -3,7 +3,7 @@ import { atTop, type Cursor, locate } from "#views/kit/list.ts";
 import type { ToldView } from "./data.ts";
 
 /** Why an act means nothing for a row, as a key of the words. */
-export type Why = "guide" | "windowSetting" | "held" | "noTopic" | "pin" | "row";
+export type Why = "guide" | "windowSetting" | "held" | "noTopic" | "formerTopic" | "pin" | "row";
 
 export interface ToldModel {
 	/** What the keys mean at the moment. */

@@ -27,6 +27,8 @@ export type ToldQuestion =
 	| { readonly show: "one"; readonly number: number }
 	| { readonly act: "switch" | "pin"; readonly kind: BlockKind; readonly on: boolean }
 	| { readonly act: "undo" }
+	/** Something is to be pinned that has room of its own. */
+	| { readonly show: "no-pin" }
 	| { readonly show: "unknown"; readonly word: string };
 
 const acts: Readonly<Partial<Record<string, readonly ["switch" | "pin", boolean]>>> = {
@@ -54,8 +56,9 @@ export function decodeTold(typed: string): ToldQuestion {
 	if (found === undefined) return { show: "unknown", word };
 	const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 	const [act, on] = found;
+	if (kind === undefined) return { show: "unknown", word: name };
 	const isPinnable = act === "switch" || kind === "note" || kind === "window";
-	return kind !== undefined && isPinnable ? { act, kind, on } : { show: "unknown", word: name };
+	return isPinnable ? { act, kind, on } : { show: "no-pin" };
 }
 
 /** What `/waystation told` answers where, or when, there is no screen. */

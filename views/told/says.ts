@@ -41,16 +41,17 @@ export function signOf({ kind, state }: Telling): readonly [string, Role] {
 
 /** What is known of where a block comes from, a few words. */
 export function saidOrigin(
-	{ block, kind }: Telling,
+	{ about, block, kind }: Telling,
 	sources: ToldSources,
 	words: Messages,
 	now: number,
 ): string[] {
 	const { told } = words;
-	const { memory, noteAt, topic } = sources;
+	const { memory, noteAt } = sources;
+	const topic = about ?? sources.topic ?? "";
 	switch (kind) {
 		case "topic":
-			return topic === undefined ? [] : [plain(topic).trim()];
+			return topic === "" ? [] : [plain(topic).trim()];
 		case "memory":
 			return memory === undefined ? [] : [told.generation(memory.generation, memory.records)];
 		case "note":

@@ -63,18 +63,24 @@ const tabKeys: KeyTable<TabAction> = {
 	tab8: toNumber("8"),
 };
 
+/** The same for the help of each tab, where a narrow one names the first key of each row. */
+const tabHelp: readonly KeyRow[] = [
+	{ ...toNext, keys: ["tab", "shift+tab"] },
+	{ ...toNumber("1"), keys: ["1", "2", "3", "4", "5", "6", "7", "8"] },
+];
+
 /** The keys of a tab: its own, which win, and those that lead to the others. */
 function keysWith<Action extends string>(own: KeyTable<Action>): KeyTable<Action | TabAction> {
 	const all: KeyTable<Action> & KeyTable<TabAction> = { ...tabKeys, ...own };
 	return all;
 }
 
-/** The tab that an action leads to; undefined for a number without one. */
-function tabAfter(current: GlassTab, action: TabAction): GlassTab | undefined {
-	const at = glassTabs.indexOf(current);
-	const count = glassTabs.length;
-	if (action === "nextTab") return glassTabs[(at + 1) % count];
-	if (action === "lastTab") return glassTabs[(at + count - 1) % count];
+/** The tab that an action leads to; undefined for a number without one. Where Waystation is off, the import is passed over. */
+function tabAfter(current: GlassTab, action: TabAction, isOff: boolean): GlassTab | undefined {
+	const open = glassTabs.filter((tab) => tab === current || !isOff || tab !== "import");
+	const at = open.indexOf(current);
+	if (action === "nextTab") return open[(at + 1) % open.length];
+	if (action === "lastTab") return open.at(at - 1);
 	return glassTabs[Number(action.slice("tab".length)) - 1];
 }
 
@@ -90,7 +96,11 @@ export function withTabs<Data, Model, Action extends string, Request>(
 	const keys = keysWith(screen.keys);
 	const isOwn = (action: Action | TabAction): action is Action =>
 		Object.hasOwn(screen.keys, action);
-	const below = (frame: Frame): Frame => ({ ...frame, height: frame.height - 1 });
+	const below = (frame: Frame): Frame => ({
+		...frame,
+		height: frame.height - 1,
+		besides: tabHelp,
+	});
 	return {
 		...screen,
 		keys,
@@ -107,7 +117,7 @@ export function withTabs<Data, Model, Action extends string, Request>(
 		},
 		update(model, action, data, frame) {
 			if (isOwn(action)) return screen.update(model, action, data, below(frame));
-			const next = tabAfter(tab, action);
+			const next = tabAfter(tab, action, isOff());
 			if (next === undefined || next === tab) return { model };
 			return { model, request: { ask: "tab", tab: next } };
 		},

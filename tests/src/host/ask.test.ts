@@ -95,6 +95,29 @@ test("at the cap only what the user asks for still runs", async () => {
 });
 
 test.each([
+	{ cap: "session", caps: { sessionTokens: 1, dayTokens: 1_000_000 } },
+	{ cap: "day", caps: { sessionTokens: 1_000_000, dayTokens: 1 } },
+] as const)(
+	"the cap of the $cap is told once, however often it holds something back",
+	async ({ cap, caps }) => {
+		const world = await asking([fauxAssistantMessage("one")]);
+		world.store.dispatch({ type: "settings.read", settings: { ...defaultSettings, caps } });
+		for (let times = 0; times < 3; times++) await ask(world, question());
+		expect(world.store.read().notices.map(({ notice }) => notice)).toEqual([
+			{ code: "caps.reached", cap, tokens: 1 },
+		]);
+	},
+);
+
+test("caps of 0 are a wish, and nothing is told of them", async () => {
+	const world = await asking([]);
+	const caps = { sessionTokens: 0, dayTokens: 0 };
+	world.store.dispatch({ type: "settings.read", settings: { ...defaultSettings, caps } });
+	expect(await ask(world, question())).toMatchObject({ ok: false, failure: "capped" });
+	expect(world.store.read().notices).toEqual([]);
+});
+
+test.each([
 	{ sessionTokens: 10, dayTokens: 1_000_000 },
 	{ sessionTokens: 1_000_000, dayTokens: 10 },
 ])("compactions leave the caps %j to what runs by itself", async (caps) => {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { sourceKinds } from "../../../src/import/source.ts";
 import { openLedger } from "../../../src/persistence/ledger-store.ts";
-import { leaveRefinement, pictureOf, write } from "../../support/originals.ts";
+import { leaveRefinement, leaveSession, pictureOf, write } from "../../support/originals.ts";
 import { everything, newImport, ofKind } from "./import.ts";
 import { readOk, titles } from "./ledger.ts";
 import { textOf } from "./project.ts";
@@ -63,6 +63,15 @@ test("a session without a file is not taken, since nobody knows its branch", asy
 	const world = await newImport();
 	leaveRefinement(world, "gone");
 	expect(ofKind(await world.find(), "memory").untaken).toBe("no-session");
+});
+
+test("a memory of another branch than its session goes on with is not taken for known", async () => {
+	const world = await newImport();
+	leaveSession(world, "s1");
+	leaveRefinement(world, "s1", "entry-of-a-branch-that-was-left");
+	const source = ofKind(await world.find(), "memory");
+	expect(source).toMatchObject({ untaken: "other-branch", fresh: 0, known: 0 });
+	expect(await world.take(source)).toMatchObject({ taken: 0 });
 });
 
 test("two imports at once bring everything in once", async () => {
