@@ -25,10 +25,17 @@ const commands: readonly Command[] = [
 	{ typed: "/checkpoints", title: (w) => w.checkpoints.title },
 	{ typed: "/history", title: (w) => w.history.title },
 	{ typed: "/waystation sweep", title: (w) => w.forget.titles.sweep },
+	{ typed: "/waystation forget proxy", title: (w) => w.forget.titles.forget },
 	...glassTabs.map((tab) => ({
 		typed: `/waystation ${tab}`,
 		title: (w: Messages) => (tab === "compactions" ? w.compaction : w[tab]).title,
 	})),
+];
+
+/** Acts that find nothing to do in a fresh session, and say so in one line. */
+const acts: readonly { readonly typed: string; readonly says: (words: Messages) => string }[] = [
+	{ typed: "/waystation rollover", says: (w) => w.compaction.notice.tooSmall },
+	{ typed: "/waystation undo", says: (w) => w.compaction.notice.nothing },
 ];
 
 async function createProject(): Promise<World> {
@@ -66,6 +73,11 @@ test.for(places)(
 			pi.keys("escape");
 			await pi.waitFor(close, { gone: true });
 		}
+		for (const { typed, says } of acts) {
+			await pi.submit(typed);
+			await pi.waitFor(says(messagesFor(language)));
+			expect(pi.overflow(), typed).toEqual([]);
+		}
 		expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
 	},
 );
@@ -73,7 +85,7 @@ test.for(places)(
 test("every command answers in text over RPC", async () => {
 	const world = await createProject();
 	const rpc = startRpc(world);
-	for (const { typed } of commands) {
+	for (const { typed } of [...commands, ...acts]) {
 		const from = rpc.events.length;
 		await rpc.send({ type: "prompt", message: typed });
 		const { message } = await rpc.waitFor(({ method }) => method === "notify", from);
@@ -90,6 +102,10 @@ test("every command answers in text in print mode, and asks no model", async () 
 		const { code, stdout, stderr } = await runPi(world, ["-p", typed]);
 		expect({ code, stderr }, typed).toEqual({ code: 0, stderr: "" });
 		expect(stdout.trim(), typed).not.toBe("");
+	}
+	for (const { typed, says } of acts) {
+		const { code, stderr } = await runPi(world, ["-p", typed]);
+		expect({ code, stderr }, typed).toEqual({ code: 0, stderr: `${says(messagesFor("en"))}\n` });
 	}
 	expect(world.llm.requests).toHaveLength(asked);
 });
