@@ -1,6 +1,7 @@
 import type { ExtensionContext, SessionEntry } from "@earendil-works/pi-coding-agent";
 import type { CompactionAccount } from "#src/compaction/account.ts";
 import { accountOf, pastCompactions } from "#src/compaction/past.ts";
+import { atOnce } from "#src/lib/steps.ts";
 import { sizeAfter } from "./compaction-done.ts";
 
 type Sessions = ExtensionContext["sessionManager"];
@@ -37,7 +38,9 @@ function readAccounts(
 			if (same !== undefined && same.measured === past.measured?.tokens) return same;
 			// Only where nobody kept it, since it costs a look at the whole context.
 			const isKnown = past.details !== undefined || same?.estimated !== undefined;
-			const estimated = isKnown ? same?.estimated : sizeAfter(branch, past.entry, past.before);
+			const estimated = isKnown
+				? same?.estimated
+				: atOnce(sizeAfter(branch, past.entry, past.before));
 			return accountOf(past, estimated);
 		})
 		.toReversed();

@@ -6,11 +6,12 @@ import {
 	type SessionEntry,
 } from "@earendil-works/pi-coding-agent";
 import { decodeDetails } from "#src/compaction/decode-details.ts";
-import { sizeOf } from "#src/compaction/size.ts";
+import { sizeSteps } from "#src/compaction/size.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import { createPace, inSteps } from "./pace.ts";
 
 /** What one compaction leaves for the hooks that follow it. */
 export interface Handed {
@@ -19,29 +20,31 @@ export interface Handed {
 }
 
 /** What follows once pi has put a compaction into the session. */
-export function concludeCompaction(
+export async function concludeCompaction(
 	host: Host,
 	life: Life,
 	handed: Handed,
 	{ compactionEntry, fromExtension }: SessionCompactEvent,
-): void {
+): Promise<void> {
 	const { result } = handed;
 	handed.result = undefined;
 	const { summary } = compactionEntry;
 	const isOurs = fromExtension && summary === result?.summary;
 	if (result !== undefined && !isOurs) tellRival(host);
 	const details = isOurs ? decodeDetails(compactionEntry.details) : undefined;
-	recordCompaction(host, life, compactionEntry, details?.tokensAfterEstimate);
+	await recordCompaction(host, life, compactionEntry, details?.tokensAfterEstimate);
 }
 
 /** Put a compaction that stands in the session on record: for the footer, the transcript and the replay. */
-export function recordCompaction(
+export async function recordCompaction(
 	host: Host,
 	life: Life,
 	{ id, tokensBefore }: Pick<CompactionEntry, "id" | "tokensBefore">,
 	known?: number,
-): void {
-	const estimated = known ?? sizeAfter(life.ctx.sessionManager.getBranch(), id, tokensBefore);
+): Promise<void> {
+	const counting = () => sizeAfter(life.ctx.sessionManager.getBranch(), id, tokensBefore);
+	const estimated = known ?? (await inSteps(counting(), createPace()));
+	if (!life.alive) return;
 	const done = { before: tokensBefore, estimated, measured: undefined };
 	host.store.dispatch({ type: "compaction.ended", done });
 	give(host.store, { code: "compaction.done", before: tokensBefore, after: estimated });
@@ -62,15 +65,15 @@ function tellRival({ store, windows }: Host): void {
 
 /**
  * Tokens of the context after a compaction: what was there, without what was folded away. The provider's count
- * includes the system prompt and the tools, which stay.
+ * includes the system prompt and the tools, which stay. In steps, since it reads the whole context.
  */
-export function sizeAfter(
+export function* sizeAfter(
 	branch: readonly SessionEntry[],
 	compaction: string,
 	tokensBefore: number,
-): number {
+): Generator<undefined, number> {
 	const at = branch.findIndex(({ id }) => id === compaction);
-	const before = sizeOf(buildSessionProjection(branch.slice(0, at)).messages);
-	const after = sizeOf(buildSessionProjection(branch.slice(0, at + 1)).messages);
+	const before = yield* sizeSteps(buildSessionProjection(branch.slice(0, at)).messages);
+	const after = yield* sizeSteps(buildSessionProjection(branch.slice(0, at + 1)).messages);
 	return Math.max(after, tokensBefore - Math.max(0, before - after));
 }

@@ -199,7 +199,7 @@ async function done(host: Host, handed: Handed, event: SessionCompactEvent): Pro
 	const life = host.lives.current();
 	if (life === undefined) return;
 	const { concludeCompaction } = await load(() => import("./compaction-done.ts"));
-	if (life.alive) concludeCompaction(host, life, handed, event);
+	if (life.alive) await concludeCompaction(host, life, handed, event);
 }
 
 /**

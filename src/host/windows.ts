@@ -91,7 +91,7 @@ async function seeDrafted(host: Host, opening: Opening): Promise<void> {
 	if (drafted === undefined) return;
 	host.windows.drafted = undefined;
 	const { concludeBoundary } = await load(() => import("./window-done.ts"));
-	concludeBoundary(host, opening, drafted);
+	await concludeBoundary(host, opening, drafted);
 }
 
 /**
