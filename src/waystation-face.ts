@@ -9,7 +9,7 @@ import {
 	type GlassCommand,
 	sayUnknown,
 } from "#views/waystation/command.ts";
-import type { GlassTab } from "#views/waystation/tabs.ts";
+import { type GlassTab, glassTabs } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { compactionsWork } from "./host/compactions-work.ts";
 import type { Host } from "./host/host.ts";
@@ -86,13 +86,7 @@ export async function openWaystationFace(
 const working: ReadonlySet<GlassTab | GlassAct> = new Set([
 	"off",
 	"on",
-	"told",
-	"cost",
-	"jobs",
-	"journal",
-	"compactions",
-	"doctor",
-	"settings",
+	...glassTabs.filter((tab) => tab !== "import"),
 ]);
 
 /** Whether Waystation is off and what is asked for needs it, which is then said. */

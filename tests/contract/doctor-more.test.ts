@@ -14,21 +14,10 @@ import { dirname, join } from "node:path";
 import { SessionManager } from "@earendil-works/pi-coding-agent";
 import { expect, test } from "vitest";
 import { ask } from "../support/answers.ts";
-import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
-import { broken, foldersWith } from "../support/doctor-session.ts";
+import { carryoverSessions } from "../support/carryover-session.ts";
+import { broken, findings, foldersWith } from "../support/doctor-session.ts";
 
 const start = carryoverSessions();
-
-interface Told {
-	readonly code: string;
-	readonly level: string;
-	readonly values: Readonly<Record<string, unknown>>;
-}
-
-async function findings(session: CarryoverSession): Promise<ReadonlyMap<string, Told>> {
-	const shape: { findings: Told[] } = JSON.parse(await ask(session, "/waystation doctor --json"));
-	return new Map(shape.findings.map((found) => [found.code, found]));
-}
 
 /** Puts a file there, private, last touched so many minutes ago. */
 function put(path: string, text: string, minutes = 120): string {

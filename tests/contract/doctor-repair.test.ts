@@ -4,21 +4,10 @@ import { SessionManager } from "@earendil-works/pi-coding-agent";
 import { expect, test } from "vitest";
 import { orphansIn } from "#src/compaction/pairs.ts";
 import { ask } from "../support/answers.ts";
-import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
-import { broken, foldersWith } from "../support/doctor-session.ts";
+import { carryoverSessions } from "../support/carryover-session.ts";
+import { broken, findings, foldersWith } from "../support/doctor-session.ts";
 
 const start = carryoverSessions();
-
-interface Told {
-	readonly code: string;
-	readonly level: string;
-	readonly values: Readonly<Record<string, unknown>>;
-}
-
-async function findings(session: CarryoverSession): Promise<ReadonlyMap<string, Told>> {
-	const shape: { findings: Told[] } = JSON.parse(await ask(session, "/waystation doctor --json"));
-	return new Map(shape.findings.map((found) => [found.code, found]));
-}
 
 test("a session that a provider would refuse is shown and repaired on a copy, which goes on", async () => {
 	const folders = foldersWith(broken);

@@ -18,27 +18,13 @@ import { expect, test } from "vitest";
 import { models } from "#src/embedding/model.ts";
 import { ownIdentity } from "#src/persistence/process-identity.ts";
 import { ask } from "../support/answers.ts";
-import {
-	type CarryoverSession,
-	carryoverSessions,
-	configure,
-} from "../support/carryover-session.ts";
+import { carryoverSessions, configure } from "../support/carryover-session.ts";
+import { findings } from "../support/doctor-session.ts";
 import type { Folders } from "../support/pi-session.ts";
 import { installTinyModel } from "../support/tiny-model.ts";
 import { checkout } from "../support/world.ts";
 
 const start = carryoverSessions();
-
-interface Told {
-	readonly code: string;
-	readonly level: string;
-	readonly values: Readonly<Record<string, unknown>>;
-}
-
-async function findings(session: CarryoverSession): Promise<ReadonlyMap<string, Told>> {
-	const shape: { findings: Told[] } = JSON.parse(await ask(session, "/waystation doctor --json"));
-	return new Map(shape.findings.map((found) => [found.code, found]));
-}
 
 /** Puts a file into our folder, private, last touched so many seconds ago. */
 function put({ agentDir }: Folders, name: string, text: string, seconds = 600): string {

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { ask } from "./answers.ts";
+import type { CarryoverSession } from "./carryover-session.ts";
 import type { Folders } from "./pi-session.ts";
 
 const usage = {
@@ -62,4 +64,17 @@ export function brokenText(messages: readonly object[], cwd: string): string {
 		message,
 	}));
 	return [header, ...entries].map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+/** A finding as `--json` tells it. */
+interface Told {
+	readonly code: string;
+	readonly level: string;
+	readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What the doctor finds, by its code. */
+export async function findings(session: CarryoverSession): Promise<ReadonlyMap<string, Told>> {
+	const shape: { findings: Told[] } = JSON.parse(await ask(session, "/waystation doctor --json"));
+	return new Map(shape.findings.map((found) => [found.code, found]));
 }
