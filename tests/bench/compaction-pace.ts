@@ -11,6 +11,7 @@ import { largeMessages } from "./large-message.ts";
 import { median } from "./samples.ts";
 import { readBranch, type SessionBranch } from "./session-branch.ts";
 import { openSessionFiles } from "./session-files.ts";
+import { longestBlock, threadMs } from "./thread-time.ts";
 
 const agentDirName = "PI_CODING_AGENT_DIR";
 const mostBlockMs = 50;
@@ -60,7 +61,7 @@ async function largeBlocks(runs: number): Promise<readonly Figure[]> {
 }
 
 async function blockOf(name: string, branch: SessionBranch, runs: number): Promise<Figure> {
-	const blocks = await repeated(runs, () => longestBlock(branch));
+	const blocks = await repeated(runs, () => blockIn(branch));
 	return {
 		name: `compaction-pace, ${name}`,
 		...{ value: Math.max(...blocks), unit: "ms", bar: { most: mostBlockMs } },
@@ -73,40 +74,24 @@ async function repeated<T>(runs: number, measure: () => Promise<T>): Promise<rea
 	return all;
 }
 
-/** Milliseconds of the thread between two turns of the event loop, the most in one compaction. */
-async function longestBlock({ cwd, entries }: SessionBranch): Promise<number> {
+/** What pi cannot draw in, at the most, while one session is compacted. */
+async function blockIn({ cwd, entries }: SessionBranch): Promise<number> {
 	// This part is pi's own.
 	const preparation = preparationOf(entries, 1);
 	if (preparation === undefined) return 0;
-	let [since, longest, running] = [threadMs(), 0, true];
-	const mark = () => {
-		longest = Math.max(longest, threadMs() - since);
-		since = threadMs();
-	};
-	const turn = () => {
-		mark();
-		if (running) setImmediate(turn);
-	};
-	const desk = createCompactionDesk({
-		...{ cwd, contextWindow },
-		answer(asked) {
-			mark();
-			const text = dropFiles(asked);
-			// What the scripted model takes is a provider's, who is elsewhere.
-			since = threadMs();
-			return { text };
-		},
+	return longestBlock((clock) => {
+		const desk = createCompactionDesk({
+			...{ cwd, contextWindow },
+			answer(asked) {
+				clock.pause();
+				const text = dropFiles(asked);
+				// What the scripted model takes is a provider's, who is elsewhere.
+				clock.resume();
+				return { text };
+			},
+		});
+		return desk.handle(entries, preparation);
 	});
-	setImmediate(turn);
-	await desk.handle(entries, preparation);
-	mark();
-	running = false;
-	return longest;
-}
-
-function threadMs(): number {
-	const { system, user } = process.threadCpuUsage();
-	return (system + user) / 1_000;
 }
 
 async function extractionOf(

@@ -9,6 +9,7 @@ import { createScreen } from "../support/screen.ts";
 import type { BenchOptions, Figure } from "./figure.ts";
 import { readBranch, type SessionBranch } from "./session-branch.ts";
 import { openSessionFiles } from "./session-files.ts";
+import { longestBlock } from "./thread-time.ts";
 
 const mostBlockMs = 50;
 const mostRuns = 5;
@@ -88,27 +89,4 @@ async function open(session: PiSession, { screens }: RecordingUi): Promise<void>
 	component?.render(120);
 	component?.handleInput?.("q");
 	await left;
-}
-
-/** Milliseconds of the thread between two turns of the event loop, the most of one piece of work. */
-async function longestBlock(work: () => Promise<void>): Promise<number> {
-	let [since, longest, running] = [threadMs(), 0, true];
-	const mark = () => {
-		longest = Math.max(longest, threadMs() - since);
-		since = threadMs();
-	};
-	const turn = () => {
-		mark();
-		if (running) setImmediate(turn);
-	};
-	setImmediate(turn);
-	await work();
-	mark();
-	running = false;
-	return longest;
-}
-
-function threadMs(): number {
-	const { system, user } = process.threadCpuUsage();
-	return (system + user) / 1_000;
 }

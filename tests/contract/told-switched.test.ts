@@ -163,13 +163,18 @@ test("a switch of a session is none of another one's", async () => {
 	expect(headOf(other)).toContain("port 8443");
 });
 
-test("what is pinned goes first where the head is short of room, and costs nothing where it is not", async () => {
+/** A session whose head has no room for both its long note and the guidance on its window. */
+async function short() {
 	const items = Array.from({ length: 40 }, (_, at) => `- item ${at} of the long note`).join("\n");
 	const first = await start({ answers: savingNote(items) });
 	await first.say("please note all of the items");
 	await first.quit();
 	configure(first, { recall: { headTokens: 500 } });
-	const session = await start({ beside: first, mode: "rpc" });
+	return start({ beside: first, mode: "rpc" });
+}
+
+test("what is pinned goes first where the head is short of room, and costs nothing where it is not", async () => {
+	const session = await short();
 	await session.say("let us begin with the parser");
 	expect(headOf(session)).toContain("item 0 of");
 	expect(headOf(session)).not.toContain("Context window");
@@ -185,12 +190,7 @@ test("what is pinned goes first where the head is short of room, and costs nothi
 });
 
 test("of two that are pinned the one that was pinned first goes first", async () => {
-	const items = Array.from({ length: 40 }, (_, at) => `- item ${at} of the long note`).join("\n");
-	const first = await start({ answers: savingNote(items) });
-	await first.say("please note all of the items");
-	await first.quit();
-	configure(first, { recall: { headTokens: 500 } });
-	const session = await start({ beside: first, mode: "rpc" });
+	const session = await short();
 	await session.say("/waystation told pin note");
 	await session.say("/waystation told pin window");
 	await session.say("let us begin with the parser");
