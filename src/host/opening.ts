@@ -191,7 +191,8 @@ async function openWindows(host: Host, life: Life): Promise<void> {
 }
 
 /** Read the settings and go by them from now on. */
-export async function adoptSettings({ pi, store }: Host, life: Seat): Promise<void> {
+export async function adoptSettings(host: Host, life: Seat): Promise<void> {
+	const { pi, store } = host;
 	const files = [configFile(getAgentDir()), amberFile(homedir())];
 	const ofPi = pi.getSettings();
 	const held: readonly unknown[] = ["waystation", "carryover"].map((key) => Reflect.get(ofPi, key));
@@ -203,12 +204,8 @@ export async function adoptSettings({ pi, store }: Host, life: Seat): Promise<vo
 		}
 		return;
 	}
-	const { readSettingsHere } = await load(() => import("./settings-read.ts"));
-	const { adopted, issues, settings } = await readSettingsHere(pi, life.facts.cwd);
-	if (!life.alive) return;
-	store.dispatch({ type: "settings.read", settings });
-	for (const issue of issues) give(store, { code: "settings.issue", issue });
-	if (adopted.length > 0) give(store, { code: "settings.adopted", from: adopted });
+	const { adoptSettingsHere } = await load(() => import("./settings-read.ts"));
+	await adoptSettingsHere(host, life);
 }
 
 /** Long enough that the screen stands and the first prompt has gone out. */

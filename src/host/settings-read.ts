@@ -3,6 +3,9 @@ import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { amberFile } from "#src/persistence/agent-files.ts";
 import { readSettings, type SettingsRead } from "#src/persistence/settings-file.ts";
+import { give } from "./give.ts";
+import type { Host } from "./host.ts";
+import type { Seat } from "./life.ts";
 import { findNotePlace } from "./note-place.ts";
 
 /** The settings that hold in a folder, from all places that may have some; nothing of it is written. */
@@ -17,6 +20,15 @@ export function readSettingsHere(pi: ExtensionAPI, cwd: string): Promise<Setting
 		fromAmber: amberFile(homedir()),
 		project: () => projectRoot(cwd),
 	});
+}
+
+/** The same, which the session goes by from now on; what is wrong with them, and where they came from, is said. */
+export async function adoptSettingsHere({ pi, store }: Host, life: Seat): Promise<void> {
+	const { adopted, issues, settings } = await readSettingsHere(pi, life.facts.cwd);
+	if (!life.alive) return;
+	store.dispatch({ type: "settings.read", settings });
+	for (const issue of issues) give(store, { code: "settings.issue", issue });
+	if (adopted.length > 0) give(store, { code: "settings.adopted", from: adopted });
 }
 
 /** The folder that settings of the project in `cwd` belong to: where its note is, or would be. */
