@@ -13,6 +13,8 @@ const mocking = ["tests/src/{embedding,host}/**/*.test.ts"];
 
 export default defineConfig({
 	test: {
+		// Loading the same modules once more for every file would take a third as long as the tests.
+		isolate: false,
 		// For a machine that is busy: no test waits for these.
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
@@ -49,6 +51,7 @@ export default defineConfig({
 				test: {
 					name: "host",
 					include: mocking,
+					isolate: true,
 					maxWorkers,
 					sequence: { groupOrder: 2 },
 				},
@@ -59,8 +62,6 @@ export default defineConfig({
 					name: "units",
 					include: ["tests/{src,views}/**/*.test.ts"],
 					exclude: mocking,
-					// Loading the same modules once more for every file would take longer than the tests.
-					isolate: false,
 					maxWorkers,
 					sequence: { groupOrder: 2 },
 				},
