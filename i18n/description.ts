@@ -24,10 +24,6 @@ export const descriptions = {
 		en: "What the model is told and why; compactions",
 		zh: "模型得知的内容与原因；压缩",
 	},
-	undoKey: {
-		en: "Go back to before the newest compaction of Waystation",
-		zh: "回到驿站最近一次压缩之前",
-	},
 	offFlag: {
 		en: "Start without Waystation: nothing told, nothing stored, nothing in the background",
 		zh: "不启用 Waystation：不告知、不保存、不在后台运行",

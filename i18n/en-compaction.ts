@@ -87,6 +87,7 @@ export const enCompaction = {
 	nothing: "This summary is empty.",
 	where: (file: string | undefined) =>
 		`All figures: /waystation compactions. ${file === undefined ? "As files in .pi/topics" : `Kept as ${file}`}: /carryover topics.`,
+	undoKey: (key: string) => `${key} undo`,
 	undoHint: {
 		key: (key: string) => `${key} or /waystation undo goes back to before it.`,
 		command: "/waystation undo goes back to before it.",
@@ -157,7 +158,5 @@ export const enCompaction = {
 		tooSmall: "No fresh window: there is too little here that could be put away.",
 		notNow: "No fresh window: the agent is at work. Esc stops it, then /waystation rollover.",
 		busy: "Not undone: the agent is at work. Esc stops it, then /waystation undo.",
-		foreign:
-			"Not undone: Waystation did not write the newest compaction. /waystation undo goes back to before it all the same.",
 	},
 };

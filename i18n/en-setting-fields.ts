@@ -119,7 +119,7 @@ export const enSettingFields = {
 	},
 	"compaction.undoKey": {
 		label: "Key for undo",
-		about: "Takes the newest compaction back, as /waystation undo does. Empty: no key.",
+		about: "Takes a compaction back while it is the last thing that happened. Empty: no key.",
 	},
 	"checkpoints.enabled": {
 		label: "Memory of the session",

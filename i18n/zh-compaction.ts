@@ -86,6 +86,7 @@ export const zhCompaction: typeof enCompaction = {
 	nothing: "这份摘要是空的。",
 	where: (file) =>
 		`全部数字：/waystation compactions。${file === undefined ? "摘要文件在 .pi/topics" : `摘要存为 ${file}`}：/carryover topics。`,
+	undoKey: (key) => `${key} 撤销`,
 	undoHint: {
 		key: (key) => `${key} 或 /waystation undo 可回到压缩之前。`,
 		command: "/waystation undo 可回到压缩之前。",
@@ -154,6 +155,5 @@ export const zhCompaction: typeof enCompaction = {
 		tooSmall: "没有开新窗口：可以收起的内容太少。",
 		notNow: "没有开新窗口：助手正在工作。先按 Esc 停下，再用 /waystation rollover。",
 		busy: "没有撤销：助手正在工作。先按 Esc 停下，再用 /waystation undo。",
-		foreign: "没有撤销：最近一次压缩不是驿站写的。仍可用 /waystation undo 回到压缩之前。",
 	},
 };

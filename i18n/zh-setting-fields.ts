@@ -120,7 +120,7 @@ export const zhSettingFields: typeof enSettingFields = {
 	},
 	"compaction.undoKey": {
 		label: "撤销键",
-		about: "按下便撤销最近一次压缩，同 /waystation undo。空：没有这个键。",
+		about: "压缩之后还没有新提问时，按下便撤销这次压缩。空：没有这个键。",
 	},
 	"checkpoints.enabled": {
 		label: "会话记忆",

@@ -1,5 +1,4 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
-import type { KeyId } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
 import type { Host } from "./host/host.ts";
 import type { Opening } from "./host/opening.ts";
@@ -11,8 +10,6 @@ export interface Faces {
 	readonly opening: Opening;
 	/** Whether a screen is open that shows outcomes itself. */
 	screenOpen: boolean;
-	/** The key that takes the newest compaction back in this session, where the settings name one. */
-	undoKey: KeyId | undefined;
 	/** Whether Waystation is off in this session, so that it only shows what is there. */
 	isOff(): boolean;
 	/** The words of the user's language at this moment; loaded when first needed. */

@@ -1,9 +1,8 @@
 import { writeSync } from "node:fs";
-import {
-	type ExtensionAPI,
-	type ExtensionCommandContext,
-	type ExtensionContext,
-	getAgentDir,
+import type {
+	ExtensionAPI,
+	ExtensionCommandContext,
+	ExtensionContext,
 } from "@earendil-works/pi-coding-agent";
 import type { AutocompleteItem } from "@earendil-works/pi-tui";
 import { descriptions } from "#i18n/description.ts";
@@ -16,7 +15,6 @@ import { detach, guard, guardCompletion, messageOf } from "./host/guard.ts";
 import { localeOf, OFF_FLAG } from "./host/opening.ts";
 import { createHost, registerHooks } from "./host/register.ts";
 import { WINDOW_MESSAGE } from "./host/window-desk.ts";
-import { mayHold } from "./persistence/agent-files.ts";
 import { JOURNAL_TYPE, recordsCompaction } from "./persistence/journal-entry.ts";
 import { tailTypes } from "./recall/compose.ts";
 import type { Severity } from "./store/notice.ts";
@@ -53,7 +51,6 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 		host,
 		opening,
 		screenOpen: false,
-		undoKey: undefined,
 		isOff: () => store.read().off !== undefined,
 		async ready() {
 			await opening.ready(COMMAND_MS);
@@ -119,13 +116,9 @@ function registerTui(faces: Faces): void {
 		]);
 		if (lives.seat()?.ctx === ctx) face = createTuiFace(faces, ctx, words);
 	}
-	const start = guard("session_start", report, async (_event: unknown, ctx: ExtensionContext) => {
+	const start = guard("session_start", report, (_event: unknown, ctx: ExtensionContext) => {
 		face?.close();
 		if (ctx.hasUI) detach("footer", report, show(ctx));
-		const ofPi: unknown = Reflect.get(pi.getSettings(), "waystation");
-		if (ctx.mode !== "tui" || !mayHold("undoKey", getAgentDir(), ofPi)) return;
-		const { offerUndoKey } = await load(() => import("./undo-key-face.ts"));
-		await offerUndoKey(faces, ctx);
 	});
 	pi.on("session_start", start);
 	pi.on(
@@ -197,7 +190,7 @@ function registerCommands(faces: Faces): void {
 
 function registerCommand(
 	faces: Faces,
-	name: Exclude<keyof typeof descriptions, "offFlag" | "undoKey">,
+	name: Exclude<keyof typeof descriptions, "offFlag">,
 	{ complete, open }: Face,
 ): void {
 	const { pi, report } = faces.host;

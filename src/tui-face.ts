@@ -12,12 +12,12 @@ import { createFreshCard, createRemainingCard } from "#views/cards/window.ts";
 import { createWindowMessageCard, type WindowMessageCard } from "#views/cards/window-message.ts";
 import { followStatus } from "#views/footer/status.ts";
 import { drawSuggestion, takesBack } from "#views/footer/suggestion.ts";
-import { isFree } from "#views/kit/keys.ts";
 import { stackLines } from "#views/kit/lines.ts";
 import type { Faces } from "./faces.ts";
 import { archivePathOf } from "./host/archive-paths.ts";
 import { accountOf, standingOf } from "./host/compactions-work.ts";
 import { detach } from "./host/guard.ts";
+import { undoKeyOf, watchUndoKey } from "./undo-key-face.ts";
 
 /** What stands in pi's own screen: the status in the footer, the cards in the transcript. */
 export interface TuiFace {
@@ -34,6 +34,7 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 	const { host } = faces;
 	const { read, watch } = host.store;
 	const closeKeys = watchKeys(faces, ctx);
+	const closeUndoKey = watchUndoKey(faces, ctx);
 	detach("welcome", host.report, welcome(faces, ctx));
 	const closeLine = watch(
 		({ suggestion }) => suggestion,
@@ -68,6 +69,7 @@ export function createTuiFace(faces: Faces, ctx: ExtensionContext, words: () => 
 			stackLines([topicCards.entry(...drawn), compactionCards.entry(...drawn)]),
 		close() {
 			closeKeys();
+			closeUndoKey();
 			closeLine();
 			closeStatus();
 		},
@@ -89,11 +91,11 @@ function compactionCardsOf(faces: Faces, ctx: ExtensionContext, words: () => Mes
 	});
 }
 
-function wayBackFrom({ host, undoKey }: Faces, entry: string): WayBack {
-	const { newest, ours } = standingOf(host, entry);
+function wayBackFrom(faces: Faces, entry: string): WayBack {
+	const { fresh, newest } = standingOf(faces.host, entry);
 	if (!newest) return { by: "list" };
-	const named = ours && undoKey !== undefined && isFree(undoKey);
-	return named ? { by: "key", key: undoKey } : { by: "command" };
+	const key = fresh && !faces.isOff() ? undoKeyOf(faces) : undefined;
+	return key === undefined ? { by: "command" } : { by: "key", key };
 }
 
 /** What the card needs is loaded only where it is shown. */

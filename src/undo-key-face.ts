@@ -1,31 +1,38 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
-import type { KeyId } from "@earendil-works/pi-tui";
-import { descriptions } from "#i18n/description.ts";
-import { load } from "#src/lib/load.ts";
+import { isKeyRelease, isKeyRepeat, type KeyId, matchesKey } from "@earendil-works/pi-tui";
 import { isKeyName } from "#src/store/key-name.ts";
+import { isFree } from "#views/kit/keys.ts";
 import type { Faces } from "./faces.ts";
-import { guard } from "./host/guard.ts";
-import { localeOf } from "./host/opening.ts";
-import { readSettingsHere } from "./host/settings-read.ts";
+import { freshCompaction, undoByKey } from "./host/compactions-work.ts";
+
+/** The key that takes a fresh compaction back; undefined where the settings name none, or pi has another use for it. */
+export function undoKeyOf({ host }: Faces): KeyId | undefined {
+	const { undoKey } = host.store.read().settings.compaction;
+	return isKey(undoKey) && isFree(undoKey) ? undoKey : undefined;
+}
 
 /**
- * Gives pi the key that the settings name, if any: it takes keys right after `session_start` and no later. A renderer gets
- * none, so that the one that a card names is the whole screen's.
+ * Hears the key for as long as nothing was asked since the newest compaction, and only then: it belongs to that
+ * compaction's card, which as all of the transcript gets no keys itself. Gives the way out.
  */
-export async function offerUndoKey(faces: Faces, ctx: ExtensionContext): Promise<void> {
-	const { pi, report } = faces.host;
-	if (faces.isOff()) return;
-	const { settings } = await readSettingsHere(pi, ctx.cwd);
-	const { undoKey } = settings.compaction;
-	if (!(settings.enabled && isKey(undoKey))) return;
-	const press = async (here: ExtensionContext) => {
-		await faces.ready();
-		const { undoByKey } = await load(() => import("./host/compactions-work.ts"));
-		undoByKey(faces.host, here);
-	};
-	const description = descriptions.undoKey[localeOf(process.env)];
-	pi.registerShortcut(undoKey, { description, handler: guard(undoKey, report, press) });
-	faces.undoKey = undoKey;
+export function watchUndoKey(faces: Faces, ctx: ExtensionContext): () => void {
+	let taken: string | undefined;
+	return ctx.ui.onTerminalInput((data) => {
+		if (!isPressed(faces, data)) return;
+		const fresh = freshCompaction(ctx.sessionManager);
+		if (fresh === undefined) return;
+		// A key that is held, or pressed twice, must not go on to the compaction before.
+		if (!isKeyRepeat(data) && taken !== fresh)
+			taken = undoByKey(faces.host, ctx) ? fresh : undefined;
+		return { consume: true };
+	});
+}
+
+/** Asked with every key that is pressed, so that the dearest question comes last. */
+function isPressed(faces: Faces, data: string): boolean {
+	const { undoKey } = faces.host.store.read().settings.compaction;
+	if (!(isKey(undoKey) && matchesKey(data, undoKey)) || isKeyRelease(data)) return false;
+	return !(faces.screenOpen || faces.isOff()) && isFree(undoKey);
 }
 
 /** `isKeyName` allows only what pi's own names of keys are. */

@@ -26,8 +26,6 @@ export type CompactionNotice<Failure> =
 			readonly code:
 				| "compaction.nothing"
 				| "compaction.busy"
-				/** The key takes back only ours. */
-				| "compaction.foreign"
 				/** A fresh window that was asked for, and why there is none. */
 				| "compaction.no-room"
 				| "compaction.too-small"

@@ -11,6 +11,8 @@ import { accountsOf } from "./compaction-accounts.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 
+type Sessions = ExtensionContext["sessionManager"];
+
 /** What the user can do with the compactions of the branch. What changes something tells its outcome as a notice. */
 export interface CompactionsWork {
 	list(): readonly CompactionAccount[];
@@ -39,27 +41,50 @@ export function compactionsWork(host: Host): CompactionsWork {
 	};
 }
 
-/** Whether a compaction is the newest of the branch, and whether ours; a look-up, like the account. */
-export function standingOf({ lives }: Host, entry: string): { newest: boolean; ours: boolean } {
-	const sessions = lives.current()?.ctx.sessionManager;
-	const newest = sessions && newestIn(sessions);
-	return { newest: newest?.id === entry, ours: newest?.id === entry && isOurs(newest) };
-}
-
 /**
- * What the key does: the same as `/waystation undo`, where the newest compaction is ours; else it is said why not. pi lets
- * only a command go about in the tree.
+ * Whether a compaction is the newest of the branch, and whether it is ours with nothing asked since; a look-up, like
+ * the account.
  */
-export function undoByKey({ lives, pi, store }: Host, ctx: ExtensionContext): void {
-	if (lives.current() === undefined) return;
-	const newest = newestIn(ctx.sessionManager);
-	if (isBusy(store, ctx)) give(store, { code: "compaction.busy" }, true);
-	else if (newest === undefined || isOurs(newest)) {
-		pi.sendUserMessage("/waystation undo", { expandPromptTemplates: true });
-	} else give(store, { code: "compaction.foreign" }, true);
+export function standingOf({ lives }: Host, entry: string): { newest: boolean; fresh: boolean } {
+	const sessions = lives.current()?.ctx.sessionManager;
+	if (sessions === undefined) return { newest: false, fresh: false };
+	const newest = newestIn(sessions)?.id === entry;
+	return { newest, fresh: newest && freshCompaction(sessions) === entry };
 }
 
-function newestIn(sessions: ExtensionContext["sessionManager"]): SessionEntry | undefined {
+/** Cards are drawn many times a second, and most of the time nothing was added to the session. */
+const fresh = new WeakMap<Sessions, { readonly leaf: string | null; readonly id?: string }>();
+
+/** The session entry of the newest compaction, where it is ours and the user has asked nothing since. */
+export function freshCompaction(sessions: Sessions): string | undefined {
+	const leaf = sessions.getLeafId();
+	const before = fresh.get(sessions);
+	if (before?.leaf === leaf) return before.id;
+	const id = leaf === null ? undefined : lookForFresh(sessions, leaf);
+	fresh.set(sessions, { leaf, ...(id !== undefined && { id }) });
+	return id;
+}
+
+function lookForFresh(sessions: Sessions, leaf: string): string | undefined {
+	let entry = sessions.getEntry(leaf);
+	while (entry !== undefined && entry.type !== "compaction") {
+		if (entry.type === "message" && entry.message.role === "user") return;
+		entry = entry.parentId === null ? undefined : sessions.getEntry(entry.parentId);
+	}
+	return entry !== undefined && isOurs(entry) ? entry.id : undefined;
+}
+
+/** What the key does: the same as `/waystation undo`, since pi lets only a command go about in the tree. False: not now, which is said. */
+export function undoByKey({ pi, store }: Host, ctx: ExtensionContext): boolean {
+	if (isBusy(store, ctx)) {
+		give(store, { code: "compaction.busy" }, true);
+		return false;
+	}
+	pi.sendUserMessage("/waystation undo", { expandPromptTemplates: true });
+	return true;
+}
+
+function newestIn(sessions: Sessions): SessionEntry | undefined {
 	const [newest] = accountsOf(sessions);
 	return newest && sessions.getEntry(newest.entry);
 }

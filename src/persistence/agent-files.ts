@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -71,26 +70,6 @@ export function modelsFolder(agentDir: string): string {
 /** Whether any local model may be installed, so that nothing of embedding is loaded where there is none. */
 export function hasModels(agentDir: string): Promise<boolean> {
 	return mayBeThere(modelsFolder(agentDir));
-}
-
-/**
- * Whether settings may hold a field of this name, by their text alone. At once: whoever waits for a file within a hook of
- * pi's start also waits for all that was begun there, which takes some 150 ms.
- */
-export function mayHold(field: string, agentDir: string, fromPi: unknown): boolean {
-	if (JSON.stringify(fromPi ?? null).includes(field)) return true;
-	const text = textAt(configFile(agentDir));
-	// An escape may stand for any sign.
-	return text.includes(field) || text.includes("\\u");
-}
-
-function textAt(file: string): string {
-	try {
-		return readFileSync(file, "utf8");
-	} catch {
-		// Whoever reads the settings tells what is wrong with them.
-		return "";
-	}
 }
 
 /** What cannot be looked at is for whoever reads it to tell. */

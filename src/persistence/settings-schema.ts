@@ -147,7 +147,7 @@ export const SettingsSchema = Type.Object({
 			pattern: keyPattern,
 			default: compaction.undoKey,
 			description:
-				"Key that takes the newest compaction back, as pi names keys, such as f9; empty means none. Holds from the next start.",
+				"Key that takes a compaction of ours back while nothing was asked since, as pi names keys, such as f9; empty means none.",
 		}),
 	}),
 	notes: Type.Object({

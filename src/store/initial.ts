@@ -34,7 +34,7 @@ export const defaultSettings: Settings = {
 		maxTokens: 8192,
 		onFailure: "evidence",
 		standDown: false,
-		undoKey: "",
+		undoKey: "alt+u",
 	},
 	notes: { enabled: true },
 	checkpoints: {

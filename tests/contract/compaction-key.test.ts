@@ -1,6 +1,4 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { fauxAssistantMessage } from "@earendil-works/pi-ai";
+import { type FauxResponseStep, fauxAssistantMessage } from "@earendil-works/pi-ai";
 import {
 	getKeybindings,
 	KeybindingsManager,
@@ -8,103 +6,154 @@ import {
 	TUI_KEYBINDINGS,
 } from "@earendil-works/pi-tui";
 import { expect, onTestFinished, test } from "vitest";
-import { isFree } from "#views/kit/keys.ts";
 // Workaround: pi exports the type of its keys' manager, but not what makes one with its own defaults; goes when it does.
 import { KeybindingsManager as PiKeys } from "../../node_modules/@earendil-works/pi-coding-agent/dist/core/keybindings.js";
-import { type CarryoverSession, configure } from "../support/carryover-session.ts";
-import { foldAll, good, noticesOf, workedSessions } from "../support/compaction-session.ts";
+import { glyphs } from "../../themes/glyphs.ts";
+import type { CarryoverSession } from "../support/carryover-session.ts";
+import { good, noticesOf, workedSessions } from "../support/compaction-session.ts";
 import { eventually } from "../support/eventually.ts";
 
-const { configured, start, worked } = workedSessions();
+const { configured, worked } = workedSessions();
 
-const withKey = { compaction: { undoKey: "f9" } };
+const altU = "\x1bu";
+const f9 = "\x1b[20~";
+/** As a terminal with the Kitty protocol sends them: U with Alt, held and let go. */
+const held = "\x1b[117;3:2u";
+const letGo = "\x1b[117;3:3u";
 
-const runnerOf = (session: CarryoverSession) => session.session().extensionRunner;
-
-/** The keys that pi takes when `session_start` is over. */
-const keysOf = (session: CarryoverSession) =>
-	runnerOf(session).getShortcuts(new PiKeys().getResolvedBindings());
-
-/** Presses the key as pi's editor does. */
-async function press(session: CarryoverSession): Promise<void> {
-	const shortcut = keysOf(session).get("f9");
-	if (shortcut === undefined) throw new Error("the key is not there");
-	await shortcut.handler(runnerOf(session).createContext());
-}
+const summary = fauxAssistantMessage(good);
 
 const leafOf = (session: CarryoverSession) => session.session().sessionManager.getLeafId();
 
-test("no key is taken unless the settings name one", async () => {
-	expect([...keysOf(await worked([])).keys()]).toEqual([]);
-	const other = await configured({ compaction: { standDown: true } }, []);
-	expect([...keysOf(other).keys()]).toEqual([]);
-});
+/** A session that has just been compacted; the footer has come, and with it whoever hears the key. */
+async function compacted(
+	config: object = {},
+	answers: readonly FauxResponseStep[] = [summary, fauxAssistantMessage("Next.")],
+): Promise<CarryoverSession> {
+	const session = await configured(config, answers);
+	await eventually(() => expect(session.recording.statuses.size).toBeGreaterThan(0));
+	await session.session().compact();
+	const footer = () => [...session.recording.statuses.values()].join();
+	await eventually(() => expect(footer()).toContain(glyphs.estimated));
+	return session;
+}
 
-test("pi has nothing to say against a key that it leaves free", async () => {
-	const session = await configured(withKey, []);
-	await press(session);
-	expect(runnerOf(session).getShortcutDiagnostics()).toEqual([]);
+/** Whether the newest compaction was taken back. */
+const isBack = (session: CarryoverSession) =>
+	session
+		.session()
+		.sessionManager.getBranch()
+		.every(({ type }) => type !== "compaction");
+
+test("the card's key takes the compaction back, and pi does not get it", async () => {
+	const session = await compacted();
+	expect(session.recording.type(altU)).toBe(true);
 	await eventually(() =>
-		expect(noticesOf(session)).toEqual(["Nothing to undo: this branch has no compaction."]),
+		expect(noticesOf(session).at(-1)).toMatch(/^Back to before the compaction/),
 	);
+	expect(isBack(session)).toBe(true);
+	expect(session.recording.type(altU)).toBe(false);
 });
 
-test("a key is seen wherever it stands, also written with escapes", async () => {
-	const settings = { ...foldAll, waystation: withKey };
-	expect([...keysOf(await worked([], { settings })).keys()]).toEqual(["f9"]);
-	const first = await start({});
-	configure(first, {});
-	const escaped = '{"compaction": {"undo\\u004bey": "f9"}}';
-	writeFileSync(join(first.agentDir, "waystation", "config.json"), escaped);
-	expect([...keysOf(await worked([], { beside: first })).keys()]).toEqual(["f9"]);
+test("the key is pi's again as soon as something was asked, and before anything was compacted", async () => {
+	const session = await configured({}, [summary, fauxAssistantMessage("Next.")]);
+	await eventually(() => expect(session.recording.statuses.size).toBeGreaterThan(0));
+	expect(session.recording.type(altU)).toBe(false);
+	await session.session().compact();
+	await session.say("and now?");
+	const leaf = leafOf(session);
+	expect(session.recording.type(altU)).toBe(false);
+	expect(leafOf(session)).toBe(leaf);
 });
 
-test("what is no key is told in one line and takes none", async () => {
-	const session = await configured({ compaction: { undoKey: "u" } }, []);
-	expect([...keysOf(session).keys()]).toEqual([]);
-	expect(noticesOf(session)).toEqual([
+test("a key that is held, pressed twice or let go goes back once", async () => {
+	const session = await compacted();
+	expect(session.recording.type(letGo)).toBe(false);
+	expect(session.recording.type(held)).toBe(true);
+	expect(isBack(session)).toBe(false);
+	expect(session.recording.type(altU)).toBe(true);
+	expect(session.recording.type(altU)).toBe(true);
+	await eventually(() => expect(isBack(session)).toBe(true));
+	const back = noticesOf(session).filter((said) => /^Back to before/.test(said));
+	expect(back).toHaveLength(1);
+	expect(noticesOf(session)).not.toContain("Nothing to undo: this branch has no compaction.");
+});
+
+test("while the agent goes on by itself, the key says why not, and works again after it", async () => {
+	const answered = Promise.withResolvers<void>();
+	const slow = async () => {
+		await answered.promise;
+		return fauxAssistantMessage("Done.");
+	};
+	const session = await compacted({}, [summary, slow]);
+	const note = { customType: "other", content: "go on", display: false, details: {} };
+	const going = session.session().sendCustomMessage(note, { triggerTurn: true });
+	await eventually(() => expect(session.session().isStreaming).toBe(true));
+	expect(session.recording.type(altU)).toBe(true);
+	await eventually(() =>
+		expect(noticesOf(session).at(-1)).toMatch(/^Not undone: the agent is at work/),
+	);
+	answered.resolve();
+	await going;
+	await eventually(() => expect(session.session().isStreaming).toBe(false));
+	expect(session.recording.type(altU)).toBe(true);
+	await eventually(() => expect(isBack(session)).toBe(true));
+});
+
+test("the settings name another key, or none", async () => {
+	const other = await compacted({ compaction: { undoKey: "f9" } });
+	expect(other.recording.type(altU)).toBe(false);
+	expect(other.recording.type(f9)).toBe(true);
+	await eventually(() => expect(isBack(other)).toBe(true));
+	const none = await compacted({ compaction: { undoKey: "" } });
+	expect(none.recording.type(altU)).toBe(false);
+	expect(isBack(none)).toBe(false);
+});
+
+test("a key that is set in the middle of a session holds at once", async () => {
+	const session = await compacted();
+	await session.say("/waystation settings compaction.undoKey f9");
+	expect(session.recording.type(altU)).toBe(false);
+	expect(session.recording.type(f9)).toBe(true);
+	await eventually(() => expect(isBack(session)).toBe(true));
+});
+
+test("what is no key is told in one line, and the usual one stays", async () => {
+	const session = await compacted({ compaction: { undoKey: "u" } });
+	expect(noticesOf(session)).toContainEqual(
 		expect.stringMatching(/compaction\.undoKey .*expected a key, such as f9 or ctrl\+alt\+u/),
-	]);
+	);
+	expect(session.recording.type("u")).toBe(false);
+	expect(session.recording.type(altU)).toBe(true);
 });
 
-test("pi itself keeps a key that it cannot do without, and says so", async () => {
-	const session = await configured({ compaction: { undoKey: "ctrl+c" } }, []);
-	expect([...keysOf(session).keys()]).toEqual([]);
-	expect(runnerOf(session).getShortcutDiagnostics()).toMatchObject([
-		{ message: expect.stringContaining("'ctrl+c'") },
-	]);
-});
-
-test("where nobody sits before a terminal, and where Waystation is off, there is no key", async () => {
-	const rpc = await configured(withKey, [], { mode: "rpc" });
-	expect([...keysOf(rpc).keys()]).toEqual([]);
-	const off = await configured({ ...withKey, enabled: false }, []);
-	expect([...keysOf(off).keys()]).toEqual([]);
-});
-
-test("the key leaves a compaction of pi's alone and says so; off, it says nothing", async () => {
-	const session = await configured(withKey, [
-		fauxAssistantMessage(good),
-		fauxAssistantMessage("Next."),
-	]);
+test("where Waystation is off, and after a compaction of pi's own, the key is pi's", async () => {
+	const session = await configured({}, [summary, summary]);
+	await eventually(() => expect(session.recording.statuses.size).toBeGreaterThan(0));
 	await session.say("/waystation off");
 	await session.session().compact();
+	expect(session.recording.type(altU)).toBe(false);
 	await session.say("/waystation on");
-	const leaf = leafOf(session);
-	await press(session);
-	const foreign = expect.stringContaining("Waystation did not write the newest compaction");
-	await eventually(() => expect(noticesOf(session).at(-1)).toEqual(foreign));
-	expect(leafOf(session)).toBe(leaf);
-	await session.say("/waystation off");
-	const said = session.recording.notifications.length;
-	await press(session);
-	expect(session.recording.notifications).toHaveLength(said);
+	expect(session.recording.type(altU)).toBe(false);
+	expect(isBack(session)).toBe(false);
 });
 
-test("the key is no longer named where the user has given it another meaning", () => {
+test("pi has no use of its own for the usual key", async () => {
+	const all = Object.values(new PiKeys().getResolvedBindings()).flat();
+	expect(all).not.toContain("alt+u");
+	const session = await worked([]);
+	expect([
+		...session.session().extensionRunner.getShortcuts(new PiKeys().getResolvedBindings()),
+	]).toEqual([]);
+});
+
+test("a key that the user has given another meaning in pi does that, and nothing of ours", async () => {
+	const session = await compacted();
 	const before = getKeybindings();
 	onTestFinished(() => setKeybindings(before));
-	expect(isFree("f9")).toBe(true);
-	setKeybindings(new KeybindingsManager(TUI_KEYBINDINGS, { "tui.editor.undo": ["ctrl+-", "f9"] }));
-	expect(isFree("f9")).toBe(false);
+	setKeybindings(
+		new KeybindingsManager(TUI_KEYBINDINGS, { "tui.editor.undo": ["ctrl+-", "alt+u"] }),
+	);
+	expect(session.recording.type(altU)).toBe(false);
+	expect(isBack(session)).toBe(false);
 });

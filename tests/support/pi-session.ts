@@ -13,6 +13,7 @@ import {
 	createAgentSessionFromServices,
 	createAgentSessionRuntime,
 	createAgentSessionServices,
+	type ExtensionCommandContextActions,
 	type ExtensionContext,
 	type ExtensionUIContext,
 	type FileEntry,
@@ -142,6 +143,18 @@ function useAgentDir(agentDir: string): () => void {
 	};
 }
 
+/** What commands can do with sessions and their tree, as pi's own modes offer it. */
+function actionsOf(runtime: AgentSessionRuntime): ExtensionCommandContextActions {
+	return {
+		waitForIdle: () => runtime.session.waitForIdle(),
+		newSession: (options) => runtime.newSession(options),
+		fork: (entry, options) => runtime.fork(entry, options),
+		navigateTree: (target, options) => runtime.session.navigateTree(target, options),
+		switchSession: (path, options) => runtime.switchSession(path, options),
+		reload: () => runtime.session.reload(),
+	};
+}
+
 /**
  * A person looks at the screen before doing something. An input waits until the package has opened its
  * session, and one that comes from an extension is for nobody else.
@@ -167,6 +180,7 @@ export async function createPiSession(options: PiSessionOptions = {}): Promise<P
 		await runtime.session.bindExtensions({
 			...(options.ui && { uiContext: options.ui }),
 			mode: options.mode ?? (options.ui ? "tui" : "print"),
+			commandContextActions: actionsOf(runtime),
 			onError: ({ event, error }) => void failures.push({ event, error }),
 		});
 		await settled(runtime.session);

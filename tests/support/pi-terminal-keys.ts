@@ -16,6 +16,7 @@ export const keySequences = {
 	ctrlC: "\x03",
 	ctrlD: "\x04",
 	ctrlO: "\x0f",
+	altU: "\x1bu",
 } as const;
 
 export type KeyName = keyof typeof keySequences;

@@ -81,7 +81,6 @@ const notices: readonly Notice[] = [
 	{ code: "compaction.undone", later: 12 },
 	{ code: "compaction.nothing" },
 	{ code: "compaction.busy" },
-	{ code: "compaction.foreign" },
 	{ code: "checkpoint.taken", items: 1 },
 	{ code: "checkpoint.consolidated", records: 6 },
 	{ code: "checkpoint.nothing" },

@@ -56,7 +56,7 @@ export function createCompactionCards(around: CompactionCardSurroundings): Compa
 			const paint = paintWith(theme);
 			return createAccountLines(entries, around, (account, ways, width) => {
 				const ink = { paint, words: around.words(), now: around.now() };
-				const line = drawCollapsed(account, width, ink);
+				const line = drawCollapsed(account, ways.back, width, ink);
 				return expanded ? [line, ...drawExpanded(account, ways, width, ink)] : [line];
 			});
 		},
@@ -100,7 +100,7 @@ function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
 	return some.length === others.length && some.every((one, index) => one === others[index]);
 }
 
-function drawCollapsed(account: CompactionAccount, width: number, ink: Ink): string {
+function drawCollapsed(account: CompactionAccount, back: WayBack, width: number, ink: Ink): string {
 	const { paint, words } = ink;
 	const { before, by, estimated, measured, own } = account;
 	const figures = sayFigures(before, estimated, measured);
@@ -109,7 +109,8 @@ function drawCollapsed(account: CompactionAccount, width: number, ink: Ink): str
 	// The provider stands in the figures below; one line has other things to tell.
 	const model = plain(own?.model?.replace(/^[^/]*\//, "") ?? "").trim();
 	const more = [...(model === "" ? [] : [model]), ...(own === undefined ? [] : sayCost(own))];
-	const parts = [...outcomeOf(account, words), ...more.map(quiet)];
+	const key = back.by === "key" ? [words.compaction.undoKey(back.key)] : [];
+	const parts = [...outcomeOf(account, words), ...[...more, ...key].map(quiet)];
 	const rest = drawParts(parts, width - visibleWidth(said) - 6, paint);
 	return rest === "" ? front : `${front}  ${rest}`;
 }

@@ -15,7 +15,6 @@ const severities: Readonly<Record<AnyCompactionNotice["code"], Severity>> = {
 	"compaction.undone": "info",
 	"compaction.nothing": "info",
 	"compaction.busy": "warning",
-	"compaction.foreign": "info",
 	"compaction.no-room": "warning",
 	"compaction.too-small": "info",
 	"compaction.not-now": "warning",
@@ -50,8 +49,6 @@ export function sayCompaction(notice: AnyCompactionNotice, words: Messages): str
 			return say.nothing;
 		case "compaction.busy":
 			return say.busy;
-		case "compaction.foreign":
-			return say.foreign;
 		case "compaction.no-room":
 			return say.noRoom;
 		case "compaction.too-small":
