@@ -1,12 +1,12 @@
 import { talkOf } from "#src/lib/talk.ts";
 import { cut } from "#src/lib/text.ts";
 import { looksOnly } from "./command-work.ts";
+import { entryMark } from "./entry-mark.ts";
 import type { Evidence, FileFate } from "./evidence.ts";
 import type { RenderWords } from "./render-words.ts";
 import { headingOf } from "./section.ts";
 import {
 	asCode,
-	entryMark,
 	lineText,
 	listFileOf,
 	quoted,

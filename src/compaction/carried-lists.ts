@@ -1,7 +1,7 @@
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { type Draft, emptyDraft, type ListSection } from "./draft.ts";
+import { withoutMarks } from "./entry-mark.ts";
 import type { RenderWords } from "./render-words.ts";
-import { withoutMarks } from "./summary-line.ts";
 
 export interface CarryOptions {
 	/** Tokens of the whole summary. */

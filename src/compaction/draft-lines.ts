@@ -1,10 +1,11 @@
 import { cutToTokens } from "#src/lib/tokens.ts";
 import { artifactLine } from "./artifact-line.ts";
 import type { Draft, ListSection } from "./draft.ts";
+import { withoutMarks } from "./entry-mark.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Told, tells, toldBy } from "./repeat.ts";
 import { codeHeadings, headingOf } from "./section.ts";
-import { lineText, proseText, type Rank, type SummaryLine, withoutMarks } from "./summary-line.ts";
+import { lineText, proseText, type Rank, type SummaryLine } from "./summary-line.ts";
 
 /** Of the budget, what the task and the state may take at most. */
 const taskShare = 0.12;

@@ -2,6 +2,7 @@ import { cut } from "#src/lib/text.ts";
 import { mattersOf } from "./command-matter.ts";
 import { looksOnly, stepIn } from "./command-work.ts";
 import type { Artifact } from "./draft.ts";
+import { entryMark } from "./entry-mark.ts";
 import type {
 	CommandEvidence,
 	Evidence,
@@ -14,7 +15,6 @@ import type { RenderWords } from "./render-words.ts";
 import { codeHeadings, headingOf } from "./section.ts";
 import {
 	asCode,
-	entryMark,
 	lineText,
 	listFileOf,
 	quoted,

@@ -5,13 +5,13 @@ import { checkConstraint } from "./check-user-claims.ts";
 import { shortcomingsOf } from "./check-whole.ts";
 import { type Draft, emptyDraft, type ListSection } from "./draft.ts";
 import { encodeDraft } from "./encode-draft.ts";
+import { entryMark } from "./entry-mark.ts";
 import { tellsFinished } from "./outcome-claim.ts";
 import type { Recalled, RecalledItem } from "./recalled.ts";
 import type { RenderWords } from "./render-words.ts";
 import type { Refusal, RefusalReason } from "./review.ts";
 import { factCheck, refusal } from "./review-draft.ts";
 import type { Source } from "./source.ts";
-import { entryMark } from "./summary-line.ts";
 import { type Terms, termsOf } from "./term-set.ts";
 
 export interface RecallInput {

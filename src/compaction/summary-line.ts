@@ -66,13 +66,3 @@ export function quoted({ text, to }: RequestEvidence, mostUnits: number): string
 export function listFileOf({ list }: TaskEvidence): string {
 	return list !== undefined && /[./\\]/.test(list) ? lineText(list) : "";
 }
-
-/** A line without the entries behind it. */
-export function withoutMarks(text: string): string {
-	return text.replace(/(?: \(#[^()\s]+\))+$/, "");
-}
-
-/** Behind a line, the entry that shows it; nothing where none is known. */
-export function entryMark(entry: string): string {
-	return entry === "" ? "" : ` (#${entry})`;
-}

@@ -1,5 +1,6 @@
 import { cut } from "#src/lib/text.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
+import { entryMark } from "./entry-mark.ts";
 import type {
 	CommandEvidence,
 	Evidence,
@@ -11,7 +12,7 @@ import { fateHeadings, outcomeOf } from "./evidence-lines.ts";
 import { type FoldedPaths, foldPaths } from "./folded-paths.ts";
 import type { RenderWords } from "./render-words.ts";
 import { codeHeadings } from "./section.ts";
-import { asCode, entryMark, lineText, quoted, type SummaryLine } from "./summary-line.ts";
+import { asCode, lineText, quoted, type SummaryLine } from "./summary-line.ts";
 
 /** UTF-16 units of a request and of a command; the entry has the rest. */
 const requestUnits = 70;
