@@ -1,7 +1,7 @@
 import { redact } from "#src/lib/redact.ts";
-import { cut } from "#src/lib/text.ts";
 import type { Details } from "./details.ts";
 import { type Draft, emptyDraft, type ListSection, listSections } from "./draft.ts";
+import { cutBeforeMarks } from "./entry-mark.ts";
 import type { Evidence } from "./evidence.ts";
 
 /** UTF-16 units of any text that is kept. */
@@ -9,7 +9,7 @@ const mostUnits = 2_000;
 
 /** The details without secrets, every text within its bound. */
 export function scrubDetails(details: Details): Details {
-	return mapTexts(details, (text) => cut(redact(text).text, mostUnits));
+	return mapTexts(details, (text) => cutBeforeMarks(redact(text).text, mostUnits));
 }
 
 /** The details with every text in them changed that somebody wrote. */

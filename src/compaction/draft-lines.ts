@@ -1,7 +1,7 @@
 import { cutToTokens } from "#src/lib/tokens.ts";
 import { artifactLine } from "./artifact-line.ts";
 import type { Draft, ListSection } from "./draft.ts";
-import { withoutMarks } from "./entry-mark.ts";
+import { withoutHalfMark, withoutMarks } from "./entry-mark.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Told, tells, toldBy } from "./repeat.ts";
 import { codeHeadings, headingOf } from "./section.ts";
@@ -62,7 +62,7 @@ function itemLine(name: ListSection, item: string): SummaryLine {
 }
 
 function proseLine(name: "task" | "state", text: string, budget: number): readonly SummaryLine[] {
-	const prose = withClosedCode(cutToTokens(proseText(text), budget));
+	const prose = withClosedCode(withoutHalfMark(cutToTokens(proseText(text), budget)));
 	return prose === "" ? [] : [{ part: headingOf(name), group: "", rank: 1, text: prose }];
 }
 
@@ -74,10 +74,7 @@ function withClosedCode(text: string): string {
 
 /** What the evidence has no list for, or does not know. */
 function otherArtifacts(draft: Draft, evidence: Evidence): readonly SummaryLine[] {
-	const known = new Set([
-		...evidence.files.map(({ path }) => path),
-		...evidence.commands.map(({ command }) => command),
-	]);
+	const known = referencesOf(evidence);
 	return draft.artifacts
 		.filter(({ ref }) => !known.has(ref))
 		.map((artifact) => ({
@@ -86,4 +83,9 @@ function otherArtifacts(draft: Draft, evidence: Evidence): readonly SummaryLine[
 			rank: 5,
 			text: lineText(artifactLine(artifact)),
 		}));
+}
+
+/** What of a draft's artifacts the evidence tells itself. */
+export function referencesOf({ commands, files }: Evidence): ReadonlySet<string> {
+	return new Set([...files.map(({ path }) => path), ...commands.map(({ command }) => command)]);
 }

@@ -1,7 +1,7 @@
-import { cut } from "#src/lib/text.ts";
 import { type Details, detailsKind, detailsVersion, mostDetailsBytes } from "./details.ts";
 import { mapTexts, scrubDetails } from "./details-text.ts";
 import { type Draft, emptyDraft, type ListSection, listSections } from "./draft.ts";
+import { cutBeforeMarks } from "./entry-mark.ts";
 import { type Evidence, evidenceLists } from "./evidence.ts";
 
 /** Refused items that are kept, and elements of a list, beyond which nothing could fit. */
@@ -42,7 +42,7 @@ function sizeOf(details: Details): number {
 }
 
 function shortTexts(details: Details): Details {
-	return mapTexts(details, (text) => cut(text, lastUnits));
+	return mapTexts(details, (text) => cutBeforeMarks(text, lastUnits));
 }
 
 function withShare(details: Details, share: number): Details {

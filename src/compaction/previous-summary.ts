@@ -1,8 +1,11 @@
 import { cutToTokens, estimateTokens } from "#src/lib/tokens.ts";
 import { type Draft, emptyDraft, type ListSection, listSections } from "./draft.ts";
+import { mapStatements } from "./draft-statements.ts";
 import { encodeDraft } from "./encode-draft.ts";
+import { partMarks } from "./entry-mark.ts";
 import { renderWords } from "./render-words.ts";
 import { codeHeadings } from "./section.ts";
+import { mapSentences } from "./sentence.ts";
 
 /** What nobody asked for and nobody took up: said in one summary, it does not go into the next. */
 const optional =
@@ -21,14 +24,24 @@ const counts = [120, 40, 20, 10, 5, 2];
 
 /**
  * What of a summary of ours the next call is given: what the model wrote. What code wrote is in the evidence, which
- * the call is given as well, and what was optional has expired.
+ * the call is given as well, what was optional has expired, and which entry shows an item is looked up again by code.
  */
 export function draftForNext(draft: Draft, budgetTokens: number): string {
+	const plain = withoutEntries(draft);
 	for (const count of counts) {
-		const text = encodeDraft(shortened(draft, count));
+		const text = encodeDraft(shortened(plain, count));
 		if (estimateTokens(text) <= budgetTokens) return text;
 	}
-	return cutToTokens(encodeDraft(shortened(draft, 2)), budgetTokens);
+	return cutToTokens(encodeDraft(shortened(plain, 2)), budgetTokens);
+}
+
+function withoutEntries(draft: Draft): Draft {
+	const plain = (text: string) => partMarks(text).text;
+	return mapStatements(draft, {
+		item: plain,
+		prose: (prose) => mapSentences(prose, plain),
+		artifact: (artifact) => artifact,
+	});
 }
 
 function shortened(draft: Draft, count: number): Draft {

@@ -52,3 +52,12 @@ export function tells(one: Told, other: Told): boolean {
 		shareKnown(other.terms, one.terms) >= sameShare
 	);
 }
+
+/** Whether a statement says, maybe among other things, all that another one says. */
+export function holds(whole: Told, part: Told): boolean {
+	const [denied, ...numbers] = part.stance.split(" ");
+	const [wholeDenied, ...wholeNumbers] = whole.stance.split(" ");
+	if (denied !== wholeDenied || weightOfTerms(part.terms) < fewestWeight) return false;
+	const isThere = (number: string) => number === "" || wholeNumbers.includes(number);
+	return numbers.every(isThere) && shareKnown(part.terms, whole.terms) >= sameShare;
+}

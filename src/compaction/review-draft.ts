@@ -8,6 +8,7 @@ import { checkConstraint, checkOrder, checkUserClaims } from "./check-user-claim
 import { shortcomingsOf } from "./check-whole.ts";
 import type { DecodedDraft } from "./decode-draft.ts";
 import { type Artifact, type Draft, emptyDraft, type ListSection } from "./draft.ts";
+import { partMarks } from "./entry-mark.ts";
 import { tellsFinished } from "./outcome-claim.ts";
 import type { Refusal, RefusalReason, Review } from "./review.ts";
 import type { SectionName } from "./section.ts";
@@ -87,6 +88,11 @@ export function factCheck(
 	);
 }
 
+/** The entries that a model names are no claim: what of them holds is found out where they are marked. */
+function unmarked(text: string): string {
+	return partMarks(text).text;
+}
+
 function trueItems(
 	items: readonly string[],
 	section: SectionName,
@@ -94,7 +100,7 @@ function trueItems(
 	refused: Refusal[],
 ): readonly string[] {
 	return items.filter((item) => {
-		const reason = check(item);
+		const reason = check(unmarked(item));
 		if (reason !== undefined) refused.push(refusal(section, item, reason));
 		return reason === undefined;
 	});
@@ -107,7 +113,7 @@ function trueSentences(
 	refused: Refusal[],
 ): string {
 	return keepSentences(text, (sentence) => {
-		const reason = factCheck(sentence, section, source);
+		const reason = factCheck(unmarked(sentence), section, source);
 		if (reason !== undefined) refused.push(refusal(section, sentence, reason));
 		return reason === undefined;
 	});
@@ -119,7 +125,8 @@ function trueArtifacts(
 	refused: Refusal[],
 ): readonly Artifact[] {
 	return artifacts.flatMap((artifact) => {
-		const checked = checkArtifact(artifact, source);
+		const details = unmarked(artifact.details);
+		const checked = checkArtifact({ ...artifact, details }, source);
 		if (checked.ok) return [checked.artifact];
 		refused.push(refusal("artifacts", artifactLine(artifact).slice(2), checked.reason));
 		return [];

@@ -29,3 +29,18 @@ function trueLine(line: string, holds: (sentence: string) => boolean): string {
 	const kept = sentences.filter((sentence) => sentence.trim() === "" || holds(sentence.trim()));
 	return kept.length === sentences.length ? line : kept.join("").trim();
 }
+
+/** The text with every sentence changed that is no code; what stands around them stays. */
+export function mapSentences(text: string, change: (sentence: string) => string): string {
+	let inCode = false;
+	const lines = text.split("\n").map((line) => {
+		const fence = codeFence.test(line);
+		if (fence) inCode = !inCode;
+		if (fence || inCode) return line;
+		return line
+			.split(/((?<=[.!?;])\s+|(?<=[。！？；]))/)
+			.map((part = "") => part.replace(/\S(?:.*\S)?/, change))
+			.join("");
+	});
+	return lines.join("\n");
+}

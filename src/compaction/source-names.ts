@@ -44,14 +44,15 @@ export function* linePiecesOf(text: string): Generator<string> {
 function* addCall(names: Names, { tool, input }: Call): Generator<undefined> {
 	names.addText(tool);
 	for (const [key, value] of Object.entries(input)) {
-		for (const text of textsIn(value, mostDepth)) {
+		for (const text of textsIn(value)) {
 			yield* addText(names, text);
 			if (commandKey.test(key)) names.addCommand(text.slice(0, mostCommandUnits));
 		}
 	}
 }
 
-function textsIn(value: unknown, depth: number): readonly string[] {
+/** The texts in what a tool was given, as deep as it is searched. */
+export function textsIn(value: unknown, depth = mostDepth): readonly string[] {
 	if (typeof value === "string") return [value];
 	if (depth === 0 || typeof value !== "object" || value === null) return [];
 	return Object.values(value).flatMap((one) => textsIn(one, depth - 1));

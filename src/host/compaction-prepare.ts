@@ -7,6 +7,7 @@ import type { Draft } from "#src/compaction/draft.ts";
 import type { Evidence } from "#src/compaction/evidence.ts";
 import { type Pressure, squeezeAt } from "#src/compaction/pressure.ts";
 import { draftForNext, textForNext } from "#src/compaction/previous-summary.ts";
+import type { Said } from "#src/compaction/said.ts";
 import { sourceSteps } from "#src/compaction/source.ts";
 import { nonceOf } from "#src/lib/fence.ts";
 import { redact } from "#src/lib/redact.ts";
@@ -23,6 +24,8 @@ import { isCarried } from "./prompt.ts";
 export interface Prepared extends Survey {
 	readonly evidence: Evidence;
 	readonly heard: Heard;
+	/** The messages that are summed up. */
+	readonly said: readonly Said[];
 	/** What the summary before was made of; undefined for none, and for one of somebody else. */
 	readonly draft: Draft | undefined;
 	/** Which compaction of the branch this is, from 1. */
@@ -63,7 +66,8 @@ export async function prepare(
 	const found = { conversation, evidence, heard, draft, pace, pressure, span };
 	await pace();
 	const material = await materialOf(host, life, event, found);
-	return { ...survey, evidence, heard, draft, material, number: past.length + 1 };
+	const { said } = conversation;
+	return { ...survey, evidence, heard, said, draft, material, number: past.length + 1 };
 }
 
 /** What of ours the requests no longer carry, since the user switched it off or the head tells it, is no part of a summary. */

@@ -9,6 +9,7 @@ import { floorTokens } from "#src/compaction/brake.ts";
 import type { Details } from "#src/compaction/details.ts";
 import { encodeDetails } from "#src/compaction/encode-details.ts";
 import { keptRefs } from "#src/compaction/kept-refs.ts";
+import { pointDraft } from "#src/compaction/point-draft.ts";
 import { squeezeAt } from "#src/compaction/pressure.ts";
 import type { Recalled } from "#src/compaction/recalled.ts";
 import { renderSummary } from "#src/compaction/render-summary.ts";
@@ -25,7 +26,7 @@ import { type Written, writeSummary } from "./compaction-write.ts";
 import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { createPace } from "./pace.ts";
+import { createPace, inSteps } from "./pace.ts";
 
 /** Tokens of a rendered summary without pressure: what code found and what the model wrote. */
 const SUMMARY_TOKENS = 9_000;
@@ -65,8 +66,21 @@ export async function compactSpan(
 		(await recollect(life, prepared, recall)) ?? (await write(host, life, prepared, waits));
 	if (isOver(life, event)) return { cancel: true };
 	if (written.draft === undefined && isLeftToPi(host, event, written)) return undefined;
-	await pace();
-	return { compaction: resultOf(life, event, prepared, written) };
+	const pointed = await pointedOut(prepared, written, pace);
+	if (isOver(life, event)) return { cancel: true };
+	return { compaction: resultOf(life, event, prepared, pointed) };
+}
+
+/** What a model wrote, with the entries behind it; what was remembered names its own. */
+async function pointedOut(
+	{ draft: previous, evidence, said }: Prepared,
+	written: Written,
+	pace: () => Promise<void>,
+): Promise<Written> {
+	const { draft, recalled } = written;
+	if (draft === undefined || recalled !== undefined) return written;
+	const steps = pointDraft(draft, { said, previous, evidence });
+	return { ...written, draft: await inSteps(steps, pace) };
 }
 
 /** Whether the user pressed Esc, or has left the session meanwhile. */

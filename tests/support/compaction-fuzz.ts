@@ -123,15 +123,27 @@ function wrongAfter(
 	{ details, summary }: Given,
 ): readonly string[] {
 	const bytes = Buffer.byteLength(JSON.stringify(details));
-	const invented = [...inventions.files, inventions.order].filter((one) => summary.includes(one));
+	const { entry, files, order } = inventions;
+	const invented = [...files, order, entry].filter((one) => summary.includes(one));
 	return [
 		...newOrphans(before, after).map((id) => `orphan ${id}`),
 		...untrueLines(summary, sourceText(before)).map((line) => `untrue: ${line}`),
 		...invented.map((one) => `invented: ${one}`),
+		...strangeEntries(before, summary).map((id) => `no such entry: ${id}`),
 		...(bytes > mostDetailsBytes ? [`${bytes} bytes of details`] : []),
 		...(decodeDetails(JSON.parse(JSON.stringify(details))) === undefined ? ["no details"] : []),
 		...(summary.isWellFormed() ? [] : ["not well-formed"]),
 	];
+}
+
+/** Entries that a summary names, of which the session has none and the summary before told nothing. */
+function strangeEntries(before: readonly SessionEntry[], summary: string): readonly string[] {
+	const known = new Set(before.map(({ id }) => id));
+	const last = before.findLast(({ type }) => type === "compaction");
+	const previous = last?.type === "compaction" ? last.summary : "";
+	// As random sessions and pi number entries: what people wrote in brackets is quoted as it is.
+	const named = [...summary.matchAll(/\(#(e\d+|[0-9a-f]{8})\)/g)].map(([, id = ""]) => id);
+	return named.filter((id) => !known.has(id) && !previous.includes(`(#${id})`));
 }
 
 /** Calls and results that pi shows without their other half since the compaction. */

@@ -8,7 +8,7 @@ const summaries = {
 		before:
 			"## Task\nMove the login to the new endpoint\n\n## Open requests\n- [ ] Retry when the token expires (#a1b2c3d4)\n\n## Files modified\n- src/session/client.ts\n\n## Next steps\n1. Write the retry",
 		after:
-			"## Task\nMove the login to the new endpoint, without touching port 8080\n\n## Open requests\n- [ ] Retry when the token expires (#a1b2c3d4)\n- [ ] Keep the old route for a week (#b2c3d4e5)\n\n## Files modified\n- src/session/client.ts\n- src/upload/retry.ts\n\n## Decisions\n- Old tokens are **refused**, not renewed: `401` tells the client\n\n## Next steps\n1. Run the slow tests of `src/upload/retry.ts`",
+			"## Task\nMove the login to the new endpoint, without touching port 8080 (#90fe1a22).\n\n## Open requests\n- [ ] Retry when the token expires (#a1b2c3d4)\n- [ ] Keep the old route for a week (#b2c3d4e5)\n\n## Files modified\n- src/session/client.ts\n- src/upload/retry.ts\n\n## Decisions\n- Old tokens are **refused**, not renewed: `401` tells the client (#c3d4e5f6)\n\n## Next steps\n1. Run the slow tests of `src/upload/retry.ts`",
 		claims: [
 			"src/upload/queue.ts holds the backlog",
 			"The user wants the release published on Friday",
@@ -16,9 +16,9 @@ const summaries = {
 	},
 	zh: {
 		before:
-			"## 任务\n登录改用新的接口地址\n\n## 未答复的要求\n- [ ] 令牌过期时要重试（#a1b2c3d4）\n\n## 改过的文件\n- src/session/client.ts\n\n## 下一步\n1. 写重试",
+			"## 任务\n登录改用新的接口地址\n\n## 未答复的要求\n- [ ] 令牌过期时要重试 (#a1b2c3d4)\n\n## 改过的文件\n- src/session/client.ts\n\n## 下一步\n1. 写重试",
 		after:
-			"## 任务\n登录改用新的接口地址，别动 8080 端口\n\n## 未答复的要求\n- [ ] 令牌过期时要重试（#a1b2c3d4）\n- [ ] 旧路由再保留一周（#b2c3d4e5）\n\n## 改过的文件\n- src/session/client.ts\n- src/upload/retry.ts\n\n## 决定\n- 旧令牌一律**拒绝**，不再续期：`401` 告诉客户端\n\n## 下一步\n1. 跑 `src/upload/retry.ts` 的慢速测试",
+			"## 任务\n登录改用新的接口地址，别动 8080 端口 (#90fe1a22)。\n\n## 未答复的要求\n- [ ] 令牌过期时要重试 (#a1b2c3d4)\n- [ ] 旧路由再保留一周 (#b2c3d4e5)\n\n## 改过的文件\n- src/session/client.ts\n- src/upload/retry.ts\n\n## 决定\n- 旧令牌一律**拒绝**，不再续期：`401` 告诉客户端 (#c3d4e5f6)\n\n## 下一步\n1. 跑 `src/upload/retry.ts` 的慢速测试",
 		claims: ["src/upload/queue.ts 里存着积压的任务", "用户希望周五发布新版本"],
 	},
 } as const;

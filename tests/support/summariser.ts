@@ -13,6 +13,8 @@ type Behaviour = (asked: Asked) => string;
 export const inventions = {
 	files: ["src/invented/alpha.ts", "lib/invented-beta.py", "docs/invented-gamma.md"],
 	order: "The user asked to drop the customers table of the production database right away",
+	/** An entry that no session has. */
+	entry: "0badf00d",
 } as const;
 
 /** The body of a fenced block of the request; empty where there is none. */
@@ -91,10 +93,14 @@ function answerWith(
 
 const good: Behaviour = (asked) => answerWith(asked, factsIn(asked, /^file (?:modified|created)/));
 
-/** Half of the files are missing, three are made up, and so is one order of the user. */
+/** Half of the files are missing, three are made up, and so is one order of the user and an entry behind every line. */
 const inventing: Behaviour = (asked) => {
 	const files = factsIn(asked, /^file (?:modified|created)/).filter((_, at) => at % 2 === 0);
-	return answerWith(asked, [...files, ...inventions.files], [inventions.order]);
+	const answer = answerWith(asked, [...files, ...inventions.files], [inventions.order]);
+	const mark = `(#${inventions.entry})`;
+	return answer
+		.replace(/^- \[file\].*$/gm, (line) => `${line} | see ${mark}`)
+		.replace(/^(?!<|- \[file\]).+$/gm, (line) => `${line} ${mark}`);
 };
 
 /** Everything that it was given comes back as its own words. */

@@ -4,6 +4,7 @@ import { decodeDraft } from "#src/compaction/decode-draft.ts";
 import type { Draft } from "#src/compaction/draft.ts";
 import type { Evidence } from "#src/compaction/evidence.ts";
 import { keptRefs } from "#src/compaction/kept-refs.ts";
+import { pointDraft } from "#src/compaction/point-draft.ts";
 import { draftForNext } from "#src/compaction/previous-summary.ts";
 import { recalledDraft } from "#src/compaction/recalled-draft.ts";
 import { renderSummary } from "#src/compaction/render-summary.ts";
@@ -11,6 +12,7 @@ import { renderWords } from "#src/compaction/render-words.ts";
 import { reviewDraft } from "#src/compaction/review-draft.ts";
 import { repairPrompt, wholePrompt } from "#src/compaction/summary-prompt.ts";
 import type { Tongue } from "#src/compaction/tongue.ts";
+import { atOnce } from "#src/lib/steps.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { rememberHalf } from "../../support/rememberer.ts";
 import { type Asked, inventions, summarisers } from "../../support/summariser.ts";
@@ -51,7 +53,9 @@ function rounds(
 			first.shortcomings.length === 0
 				? first
 				: reviewDraft(decodeDraft(model(repairPrompt(asked, frame, answer, first))), source);
-		const draft = second.shortcomings.length === 0 ? second.draft : undefined;
+		const held = second.shortcomings.length === 0 ? second.draft : undefined;
+		const where = { said: conversation, previous: last?.draft, evidence: given };
+		const draft = held && atOnce(pointDraft(held, where));
 		const run = { number, at: number, id: `run-${number}` };
 		done.push({
 			draft,
@@ -80,6 +84,7 @@ test("of a model that invents files and an order, nothing invented gets through"
 		expect(draft).toBeDefined();
 		for (const file of inventions.files) expect(summary).not.toContain(file);
 		expect(summary).not.toContain("customers");
+		expect(summary).not.toContain(inventions.entry);
 	}
 });
 
