@@ -2,6 +2,7 @@ import { basename, join } from "node:path";
 import { estimateTokens } from "../../src/lib/tokens.ts";
 import { inventions } from "../support/summariser.ts";
 import { sourceText, untrueLines } from "../support/summary-truth.ts";
+import { entryFigures } from "./compaction-entries.ts";
 import { type Compactor, keptTokens, ours, pis, recalling, replay } from "./compaction-rounds.ts";
 import type { BenchOptions, Figure } from "./figure.ts";
 import { readBranch, type SessionBranch } from "./session-branch.ts";
@@ -30,7 +31,7 @@ interface Scores {
 /**
  * What is left of sessions after 1, 3 and 8 compactions by a model that drops half of the files and makes up three and an
  * order, beside pi's own summaries by the same model. What has to be there is read from the session by the plainest of
- * rules; each thing that is missing is told.
+ * rules; each thing that is missing is told. Then whether items told anew point to the entries that say them.
  */
 export async function compactionRounds(options: BenchOptions): Promise<readonly Figure[]> {
 	// No log needs a disk here.
@@ -66,6 +67,7 @@ export async function compactionRounds(options: BenchOptions): Promise<readonly 
 			figures.push(...(await growthOf(name, branch, ours)));
 			figures.push(...(await growthOf(`${name}, from checkpoints`, branch, fromCheckpoints)));
 		}
+		figures.push(...entryFigures(sessions));
 		figures.push({
 			name: "from checkpoints: requests to a model",
 			value: asked,
@@ -87,7 +89,8 @@ async function scoreOf(
 	if (replayed === undefined) return undefined;
 	const { span, summary } = replayed;
 	const truth = truthIn(span);
-	const invented = [...inventions.files, inventions.order].filter((one) => summary.includes(one));
+	const { entry, files, order } = inventions;
+	const invented = [...files, order, entry].filter((one) => summary.includes(one));
 	return {
 		files: filesFound(truth, summary, branch.cwd),
 		requests: requestsFound(truth, summary),

@@ -48,3 +48,12 @@ export function compare(ours: Contestant, peer: Contestant) {
 		ratio: median(ratios),
 	} as const;
 }
+
+/** The same numbers from 0 to 1 each time, as random as a measured choice needs. */
+export function seeded(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		return state / 2 ** 32;
+	};
+}
