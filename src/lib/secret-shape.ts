@@ -57,8 +57,47 @@ const providerKeys = [
 	"eyJ[\\w-]{8,16384}\\.[\\w-]{8,}(?:\\.[\\w-]*){0,3}",
 ];
 
+/**
+ * Whole keys whose beginning no word ends with: these count also right behind a letter or a digit. Lengths and fixed
+ * parts are those of issued keys, since here no border of a word helps.
+ */
+const gluedKeys = [
+	"gh[pousr]_[A-Za-z0-9]{36,}",
+	"github_pat_[A-Za-z0-9]{22}_\\w{20,}",
+	"gl(?:pat|dt|rt|ptt|ft|soat|agent|imt|cbt)-[\\w-]{20,}",
+	"xox[abeprs](?:\\.xox[a-z])?-\\d[A-Za-z0-9-]{9,}",
+	"xapp-\\d-A[A-Z0-9]{8,}-[A-Za-z0-9-]{6,}",
+	// Not within capitals and digits, which a text in base 32 has.
+	"(?<=(?<![A-Z0-9])\\d{0,6})A(?:KIA|SIA|BIA|CCA)[A-Z0-9]{16}(?![A-Za-z0-9])",
+	"AIza[\\w-]{35}(?![\\w-])",
+	"GOCSPX-[\\w-]{20,}",
+	"sk-ant-[a-z]{3,5}\\d\\d-[\\w-]{16,}",
+	"sk-[\\w-]{16,200}?T3BlbkFJ[\\w-]{16,}",
+	"sk-or-v1-[0-9a-f]{64}",
+	"[sr]k_live_51[A-Za-z0-9]{20,}",
+	"npm_[A-Za-z0-9]{36}(?![A-Za-z0-9])",
+	"hf_[A-Za-z]{34}(?!\\w)",
+	"pypi-AgE[\\w-]{40,}",
+	"SG\\.[\\w-]{22}\\.[\\w-]{43}",
+	"do[opr]_v1_[a-f0-9]{64}",
+	"shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}(?!\\w)",
+	"eyJ[\\w-]{10,512}\\.eyJ[\\w-]{8,}(?:\\.[\\w-]*){0,3}",
+];
+
+/** The first signs of all these keys: an engine finds two signs much faster than one of sixty shapes. */
+const firstSigns =
+	"(?=gh|gi|gl|xo|xa|A[KSBCIG]|LT|1/|ya|GO|[sr]k|wh|np|py|hf|gs|pp|nv|tv|r8|SG|do|da|dc|sh|li|nt|se|fi|hv|sb|ke|\\d{8}|ey)";
+
 const shapes: readonly Shape[] = [
-	{ find: new RegExp(`(${keyStart})(${providerKeys.join("|")})`, "g"), reach: 16_600 },
+	{
+		find: new RegExp(`${firstSigns}(${keyStart})(${providerKeys.join("|")})`, "g"),
+		reach: 16_600,
+	},
+	{
+		find: new RegExp(`${firstSigns}((?<=\\w))(${gluedKeys.join("|")})`, "g"),
+		reach: 600,
+		accepts: (key) => /\d/.test(key) || /[a-z]/.test(key.slice(8)) === /[A-Z]/.test(key.slice(8)),
+	},
 	{
 		find: new RegExp(`(${keyStart})(sk-(?:ant|proj|or|svcacct|admin|lf)-[\\w-]{8,})`, "g"),
 		reach: 64,

@@ -54,8 +54,17 @@ const addresses = `http://localhost:3000/@vite/client|git@github.com:org/repo.gi
 npm:node@22.19.0|image: repo:3.11@sha256:abc|mailto:jane99@x.com|password: user@example.com|https://x.com/a:b@c
 docker run --user 1000:1000|git stash -p|Authorization: Bearer YOUR_TOKEN|https://user:$PASS@host/x|https://example.org/a?b=c&d=e#f`;
 
+/** Words that end as a known key begins, and what looks made up behind them. */
+const glued = `task-ant-colony-optimization-2024-of-all-routes|desk-or-v1-table-of-oak-2024|risk-proj-2024-plan-a1b2c3d4e5f6a7b8
+my_github_pat_token_for_2024_builds_of_everything|pnpm_config_registry_2024_of_all_the_projects_here
+xoxoxoxo-2024-01-01-with-love|toughs_and_roughs_of_the_year_2024_and_of_2025_in_a_row|laughs_out_loud_2024
+task_live_2024_of_the_whole_company|risk_test_51_of_the_whole_company_in_2024|disk-ant-api-2024
+MZXW6YTBAKIAIOSFODNN7EXAMPLE|da39a3ee5e6b4b0d3255bfef95601890afd80709AKIA|AAAKIAIOSFODNN7EXAMPLE|xAKIAIOSFODNN7EXAMPLE2
+maya29.a_very_long_name_of_a_file_2024.ts|MSG.handler_of_all_the_things.another_name_of_a_thing_2024
+greyJaybird.eyJ|half_da39a3ee5e6b4b0d3255bfef95601890afd80709|chf_e2fc714c4727ee9395f324cd2e7f331f`;
+
 const nearMisses = [sri, `"integrity": "${sri}"`, ...code].concat(
-	[words, counts, prose, addresses].flatMap((list) => list.split(/[|\n]/)),
+	[words, counts, prose, addresses, glued].flatMap((list) => list.split(/[|\n]/)),
 );
 
 test("what only looks like a secret stays as it is", () => {
@@ -119,7 +128,7 @@ test("a megabyte of hostile repetition is scrubbed", { timeout: 60_000 }, () => 
 		...'a|a-|--|token|token=|token: |token=\'|token="|password=\\"|password={{|--password |sk-|eyJ|eyJaaaaaaaa.'.split(
 			"|",
 		),
-		..."AKIA|AKIAIOSFODNN7EXAMPLE |-----BEGIN PRIVATE KEY-----|-----END PRIVATE KEY-----|+|=|> ".split(
+		..."AKIA|AKIAIOSFODNN7EXAMPLE |aAKIA|xghp_a1|xsk-|sk-a1T3BlbkFJ|xeyJaaaaaaaaaa.eyJ|xxoxb-1|-----BEGIN PRIVATE KEY-----|-----END PRIVATE KEY-----|+|=|> ".split(
 			"|",
 		),
 		..."http://a:|a:b@|curl -u |mysql -p|authorization: |cookie: a=b|cookie: a=bbbbbbbb; |密码是|<password|machine a login ".split(
