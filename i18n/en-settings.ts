@@ -106,6 +106,7 @@ export const enSettings = {
 			"/waystation settings NAME shows one, NAME VALUE [--project] sets it, NAME --reset takes it out.",
 		unknown: (name: string) => `There is no setting "${name}".`,
 		close: (names: string) => `Meant one of these? ${names}`,
+		seeAll: "/waystation settings lists all.",
 		needsValue: "Give either a value or --reset.",
 	},
 };

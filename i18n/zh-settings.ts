@@ -103,6 +103,7 @@ export const zhSettings: typeof enSettings = {
 		usage: "/waystation settings 名称：查看；名称 值 [--project]：设置；名称 --reset：恢复默认。",
 		unknown: (name) => `没有“${name}”这项设置。`,
 		close: (names) => `是不是要找：${names}`,
+		seeAll: "用 /waystation settings 查看全部。",
 		needsValue: "请给出值，或用 --reset。",
 	},
 };

@@ -127,6 +127,8 @@ test("the answers without a screen are aligned and complete", async () => {
 			answerSettings({ show: "unknown", name: "quitsec" }, view, words),
 			answerSettings({ show: "unknown", name: "摘要模型" }, view, words),
 			answerSettings({ show: "unknown", name: "\x1b[2Jzebra" }, view, words),
+			answerSettings({ show: "unknown", name: "nope" }, view, words),
+			answerSettings({ show: "unknown", name: "compation.modle" }, view, words),
 			answerSettings({ show: "needs-value" }, view, words),
 			answerSettings({ show: "refused", name }, view, words),
 			came({ came: "set", name: "topics.enabled", scope: "project" }),

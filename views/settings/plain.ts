@@ -2,18 +2,21 @@ import type { Messages } from "#i18n/en.ts";
 import { isSettingName, type SettingName, settingDefaults } from "#src/store/setting-name.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { alignColumns } from "#views/kit/columns.ts";
-import { hasLetters } from "#views/kit/letters.ts";
 import { cutTo, plain } from "#views/kit/text.ts";
 import { sayIssue } from "#views/notice/issue.ts";
 import type { SettingField, SettingsView } from "./data.ts";
 import { isChanged, isFound, valueIn, wordsOf } from "./field.ts";
 import { fieldNamed } from "./model.ts";
+import { nearNames } from "./near.ts";
 import { sayOutcome } from "./outcome.ts";
 import { isMissing, sayEffect, sayTakes, sayValue } from "./value.ts";
 
 /** Columns of what someone typed, and names that are offered in its place. */
 const WORD = 60;
 const OFFERED = 5;
+
+/** Signs that are looked for in what a setting is called and said to do; one alone stands nearly everywhere. */
+const WORDY = 2;
 
 /** What `/waystation settings` answers where, or when, there is no screen. */
 export type SettingsAnswer =
@@ -107,13 +110,13 @@ function sayCame(view: SettingsView, words: Messages): string {
 	return effect === "" ? said : `${said} ${effect}`;
 }
 
-/** Those with the letters of what was typed, else those with its words. */
+/** What was probably meant by its name, else what has those words; nothing where nothing is near. */
 function sayUnknown(typed: string, { fields }: SettingsView, { settings }: Messages): string {
-	const names = [...settingDefaults.keys()].filter(isSettingName);
-	const similar = names.filter((name) => hasLetters(name, typed));
+	const similar = nearNames([...settingDefaults.keys()].filter(isSettingName), typed);
 	const found = fields.filter((field) => isFound(field, typed)).map(({ name }) => name);
-	const offered = (similar.length === 0 ? found : similar).slice(0, OFFERED);
-	const unknown = settings.plain.unknown(cutTo(plain(typed), WORD));
-	if (offered.length === 0) return `${unknown} ${settings.plain.usage}`;
-	return `${unknown} ${settings.plain.close(offered.join(", "))}`;
+	const near = similar.length === 0 && typed.length >= WORDY ? found : similar;
+	const { close, seeAll, unknown } = settings.plain;
+	const offered = near.slice(0, OFFERED).join(", ");
+	const rest = offered === "" ? seeAll : close(offered);
+	return `${unknown(cutTo(plain(typed), WORD))} ${rest}`;
 }
