@@ -19,18 +19,14 @@ import { importWork } from "./host/import-work.ts";
 /** Opens `/waystation import`; resolves with the tab that it was left for. */
 export async function openImportFace(
 	faces: Faces,
-	ctx: ExtensionCommandContext,
+	_ctx: ExtensionCommandContext,
 	screens: ScreenUi,
 ): Promise<GlassTab | undefined> {
 	const words = await faces.words();
-	const desk = deskOf(faces);
-	if (desk === undefined) {
-		faces.answer(ctx, words().import.noPlace);
-		return;
-	}
+	const desk = deskOf(faces) ?? idleDesk(whyIdle(faces, words()));
 	const { openImport } = await load(() => import("#views/import/open.ts"));
 	const report = (error: unknown) => faces.host.report("waystation", error);
-	return openImport(screens, desk, { words, now: Date.now, report });
+	return openImport(screens, desk, { words, now: Date.now, report, isOff: faces.isOff });
 }
 
 /** The same as text: the list, one of a number, and the imports. */
@@ -81,4 +77,21 @@ function deskOf({ host }: Faces): ImportDesk | undefined {
 	const life = host.lives.current();
 	const work = life && importWork(host, life);
 	return work && createImportDesk({ ...work, now: Date.now });
+}
+
+/** Why nothing is looked at: an import belongs to a project, and to a session in which Waystation is on. */
+function whyIdle({ host }: Faces, words: Messages): string {
+	const { off } = host.store.read();
+	return off === undefined ? words.import.noPlace : words.waystation.off.here[off];
+}
+
+/** The desk where nothing can be looked at, so that the tab still opens and says why. */
+function idleDesk(why: string): ImportDesk {
+	return createImportDesk({
+		survey: async () => ({ sources: [], rivals: [], failure: why }),
+		take: async () => [],
+		canUndo: () => false,
+		undo: async () => undefined,
+		now: Date.now,
+	});
 }

@@ -71,10 +71,10 @@ export async function openWaystationFace(
 	await faces.ready();
 	if (faces.isOff()) await settleSettings(faces.host);
 	const command = decodeCommand(args);
-	if (await isOff(faces, command, ctx)) return;
+	if (await isRefused(faces, command, ctx)) return;
 	switch (command.do) {
 		case "tab":
-			return showTab(faces, command.tab, command.rest, ctx);
+			return showTab(faces, command, ctx);
 		case "act":
 			return act(faces, command.act, command.rest, ctx);
 		case "unknown":
@@ -89,17 +89,22 @@ const working: ReadonlySet<GlassTab | GlassAct> = new Set([
 	...glassTabs.filter((tab) => tab !== "import"),
 ]);
 
-/** Whether Waystation is off and what is asked for needs it, which is then said. */
-async function isOff(
+/** Whether Waystation is off and what is asked for needs it, which is then said; a tab on the screen says so itself. */
+async function isRefused(
 	faces: Faces,
 	command: GlassCommand,
 	ctx: ExtensionCommandContext,
 ): Promise<boolean> {
-	if (!faces.isOff() || command.do === "unknown") return false;
+	if (!faces.isOff() || command.do === "unknown" || isShown(command, ctx)) return false;
 	if (working.has(command.do === "tab" ? command.tab : command.act)) return false;
 	const { sayOff } = await load(() => import("./switch-face.ts"));
 	await sayOff(faces, ctx);
 	return true;
+}
+
+/** Whether it opens as a screen. */
+function isShown(command: GlassCommand, { mode }: ExtensionCommandContext): boolean {
+	return command.do === "tab" && mode === "tui" && command.rest === "";
 }
 
 /** A session that began switched off has read no settings, and the user's language and caps are among them. */
@@ -146,19 +151,18 @@ async function act(
 
 async function showTab(
 	faces: Faces,
-	first: GlassTab,
-	rest: string,
+	command: Extract<GlassCommand, { do: "tab" }>,
 	ctx: ExtensionCommandContext,
 ): Promise<void> {
-	if (ctx.mode !== "tui" || rest !== "") {
-		const part = await parts[first]();
-		const text = await part.answer(faces, rest, ctx);
+	if (!isShown(command, ctx)) {
+		const part = await parts[command.tab]();
+		const text = await part.answer(faces, command.rest, ctx);
 		return text === undefined ? undefined : faces.answer(ctx, text);
 	}
 	const passage = createPassage(ctx.ui);
-	let tab: GlassTab | undefined = first;
+	let tab: GlassTab | undefined = command.tab;
 	try {
-		while (tab !== undefined && !(await isOff(faces, { do: "tab", tab, rest }, ctx))) {
+		while (tab !== undefined) {
 			const part: GlassPart = await parts[tab]();
 			tab = await part.open(faces, ctx, passage.ui);
 		}

@@ -101,3 +101,21 @@ test("a sweep lists secrets and takes them out in the TUI, and in print mode it 
 	await pi.leaveScreen();
 	expect(existsSync(join(world.agentDir, "waystation", "topics.json"))).toBe(true);
 });
+
+test("switched off, the import tab opens and says why nothing is brought in, and the others stay a key away", async () => {
+	const pi = await start("fullscreen", 80);
+	await pi.settle();
+	await pi.submit("/waystation off");
+	await pi.waitFor("nothing is stored");
+	await pi.submit("/waystation");
+	await pi.waitFor("nothing is told");
+	pi.type("8");
+	await pi.waitFor("Not looked at: Waystation is off in this session.");
+	pi.keys("tab");
+	await pi.waitFor("nothing is told");
+	await pi.leaveScreen();
+	await pi.submit("/waystation import");
+	await pi.waitFor("Not looked at: Waystation is off in this session.");
+	expect(pi.overflow()).toEqual([]);
+	await pi.leaveScreen();
+});

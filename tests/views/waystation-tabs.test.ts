@@ -32,19 +32,6 @@ test("tab leads to the next one, shift+tab to the one before, a number to its ow
 	);
 });
 
-test("where Waystation is off, tab passes over the import, which needs it at work", () => {
-	const off = () => true;
-	for (const [tab, key, next] of [
-		["settings", "\t", "told"],
-		["told", "\x1b[Z", "settings"],
-	] as const) {
-		const shown = open(withTabs(compactionsScreen, tab, off), sampleCompactions("en"));
-		shown.screen.send(key);
-		expect(shown.asked).toEqual([{ ask: "tab", tab: next }]);
-		shown.screen.close();
-	}
-});
-
 test("the help of each tab names the keys that lead to the others", () => {
 	for (const columns of [24, 40, 80]) {
 		const shown = open(screen, sampleCompactions("en"), { columns, rows: 40 });

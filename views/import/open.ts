@@ -1,10 +1,10 @@
 import type { Messages } from "#i18n/en.ts";
 import { openScreen, type ScreenUi } from "#views/kit/open.ts";
-import { type GlassTab, withTabs } from "#views/waystation/tabs.ts";
+import { type GlassTab, type TabPorts, withTabs } from "#views/waystation/tabs.ts";
 import type { ImportDesk } from "./desk.ts";
 import { importScreen } from "./screen.ts";
 
-export interface ImportSurroundings {
+export interface ImportSurroundings extends TabPorts {
 	words(): Messages;
 	/** Milliseconds on the wall clock. */
 	now(): number;
@@ -16,11 +16,11 @@ export interface ImportSurroundings {
 export async function openImport(
 	ui: ScreenUi,
 	desk: ImportDesk,
-	{ now, report, words }: ImportSurroundings,
+	{ isOff, now, report, words }: ImportSurroundings,
 ): Promise<GlassTab | undefined> {
 	let left: GlassTab | undefined;
 	desk.load().catch(report);
-	await openScreen(ui, withTabs(importScreen, "import"), {
+	await openScreen(ui, withTabs(importScreen, "import", isOff), {
 		data: desk.view,
 		watch: desk.watch,
 		words,

@@ -75,12 +75,11 @@ function keysWith<Action extends string>(own: KeyTable<Action>): KeyTable<Action
 	return all;
 }
 
-/** The tab that an action leads to; undefined for a number without one. Where Waystation is off, the import is passed over. */
-function tabAfter(current: GlassTab, action: TabAction, isOff: boolean): GlassTab | undefined {
-	const open = glassTabs.filter((tab) => tab === current || !isOff || tab !== "import");
-	const at = open.indexOf(current);
-	if (action === "nextTab") return open[(at + 1) % open.length];
-	if (action === "lastTab") return open.at(at - 1);
+/** The tab that an action leads to; undefined for a number without one. */
+function tabAfter(current: GlassTab, action: TabAction): GlassTab | undefined {
+	const at = glassTabs.indexOf(current);
+	if (action === "nextTab") return glassTabs[(at + 1) % glassTabs.length];
+	if (action === "lastTab") return glassTabs.at(at - 1);
 	return glassTabs[Number(action.slice("tab".length)) - 1];
 }
 
@@ -117,7 +116,7 @@ export function withTabs<Data, Model, Action extends string, Request>(
 		},
 		update(model, action, data, frame) {
 			if (isOwn(action)) return screen.update(model, action, data, below(frame));
-			const next = tabAfter(tab, action, isOff());
+			const next = tabAfter(tab, action);
 			if (next === undefined || next === tab) return { model };
 			return { model, request: { ask: "tab", tab: next } };
 		},
