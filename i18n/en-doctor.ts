@@ -96,7 +96,7 @@ export const enDoctor = {
 		title: "Repair of this session",
 		stays: (path: string) => `Stays as it is: ${path}`,
 		copy: (entries: number) =>
-			`The copy has the ${count(entries, "entry", "entries")} of this branch as a new session beside it.`,
+			`The copy is a new session beside it, with ${count(entries, "entry", "entries")}.`,
 		others: (n: number) =>
 			`${count(n, "entry", "entries")} of other branches stay in the original only.`,
 		steps: (n: number) => `${count(n, "line")} changed`,

@@ -93,7 +93,7 @@ export const zhDoctor: Messages["doctor"] = {
 	repair: {
 		title: "本会话的修复",
 		stays: (path) => `原文件不动：${path}`,
-		copy: (entries) => `副本含本分支的 ${entries} 条，是旁边的一个新会话。`,
+		copy: (entries) => `副本是旁边的一个新会话，共 ${entries} 条。`,
 		others: (n) => `其他分支的 ${n} 条只留在原文件里。`,
 		steps: (n) => `改动 ${n} 行`,
 		none: "无需修复：每个结果都跟在调用之后。",

@@ -17,8 +17,9 @@ export type Outcome =
 export interface RepairPlan {
 	/** Absolute path of the session's file, which stays as it is. */
 	readonly original: string;
-	/** Entries of the branch, and of the session beside it, which the copy leaves out. */
+	/** Entries that the copy would have, its name aside. */
 	readonly entries: number;
+	/** Entries of the session that are not on the branch, which the copy leaves out. */
 	readonly others: number;
 	readonly steps: readonly RepairStep[];
 	/** Whether the copy would still be broken; it then is not written. */

@@ -68,7 +68,7 @@ export async function planCopy({ ctx, facts }: Life): Promise<Planned | undefine
 		repair,
 		plan: {
 			...{ original: file, steps: repair.steps, isBroken },
-			entries: branch.length,
+			entries: repair.entries.length,
 			others: all - branch.length,
 		},
 	};

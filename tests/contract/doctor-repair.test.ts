@@ -42,6 +42,8 @@ test("a session that a provider would refuse is shown and repaired on a copy, wh
 	expect(copy.getCwd()).toBe(folders.cwd);
 	expect(copy.getHeader()?.parentSession).toBe(folders.file);
 	expect(copy.getSessionName()).toBe("Repaired session");
+	const has = copy.getEntries().filter(({ type }) => type !== "session_info").length;
+	expect(shown).toContain(`The copy is a new session beside it, with ${has} entries.`);
 	const { entries } = copy.buildSessionProjection();
 	const kept = entries.map(({ messages, sourceEntry }) => ({ id: sourceEntry.id, messages }));
 	expect(orphansIn(kept)).toEqual({ calls: [], results: [] });
