@@ -1,8 +1,9 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { bodyHeight } from "#views/kit/page.ts";
-import { arrange, type Panes } from "#views/kit/panes.ts";
+import { bodyHeight, statusLines } from "#views/kit/page.ts";
+import { arrange, lowered, type Panes } from "#views/kit/panes.ts";
 import type { ForgetView } from "./data.ts";
 import type { ForgetModel } from "./model.ts";
+import { sayStatus } from "./status.ts";
 
 /** Lines of the head. */
 const HEAD_LINES = 1;
@@ -11,7 +12,13 @@ const HEAD_LINES = 1;
 const LIST = 56;
 
 /** Where the list and the text stand; a reader, the help and the welcome have the whole body. */
-export function panesOf(
+export function panesOf(data: ForgetView, model: ForgetModel, frame: Frame): Panes {
+	const { text } = sayStatus(data, model, frame.words);
+	const more = data.work === undefined ? statusLines(text, frame).length - 1 : 0;
+	return lowered(arrangedFor(data, model, frame), more);
+}
+
+function arrangedFor(
 	{ findings }: ForgetView,
 	{ mode }: ForgetModel,
 	{ height, width }: Frame,

@@ -2,6 +2,7 @@ import { drawBrowsing } from "#views/kit/browse.ts";
 import { spinnerAt } from "#views/kit/clock.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
+import { statusLines } from "#views/kit/page.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { cutTo, plain } from "#views/kit/text.ts";
 import { drawTitleLine } from "#views/kit/title.ts";
@@ -10,7 +11,7 @@ import { activeActions, type ForgetAction, forgetKeys } from "./keys.ts";
 import { panesOf } from "./layout.ts";
 import { drawList } from "./list.ts";
 import { type ForgetModel, start, tickedOf } from "./model.ts";
-import { sayQuestion, sayTold } from "./says.ts";
+import { sayStatus } from "./status.ts";
 import { drawText } from "./text.ts";
 import { updateForget } from "./update.ts";
 
@@ -53,27 +54,18 @@ function countsOf(data: ForgetView, model: ForgetModel, { words }: Frame): reado
 	];
 }
 
-function drawStatus(data: ForgetView, model: ForgetModel, frame: Frame): string {
-	const { paint, width, words } = frame;
-	const { forget } = words;
-	const { purpose, stopped, told, unread, work } = data;
-	const room = width - 4;
-	if (work !== undefined) {
-		const { all, done, since, what } = work;
-		const far = all === 0 ? "" : ` ${forget.progress(done, all)}`;
-		const text = cutTo(forget[what] + far, room - 2);
-		return `${paint("busy", spinnerAt(frame.now - since))} ${paint("quiet", text)}`;
+function drawStatus(
+	data: ForgetView,
+	model: ForgetModel,
+	frame: Frame,
+): string | readonly string[] {
+	const { now, paint, width, words } = frame;
+	if (data.work !== undefined) {
+		const { all, done, since, what } = data.work;
+		const far = all === 0 ? "" : ` ${words.forget.progress(done, all)}`;
+		const text = cutTo(words.forget[what] + far, width - 6);
+		return `${paint("busy", spinnerAt(now - since))} ${paint("quiet", text)}`;
 	}
-	if (model.mode === "confirm") {
-		return paint("warn", cutTo(sayQuestion(purpose, tickedOf(data, model), words), room));
-	}
-	if (told !== undefined) {
-		const { isTrouble, text } = sayTold(told, purpose, words);
-		return paint(isTrouble ? "warn" : "gain", cutTo(text, room));
-	}
-	const left = [
-		...(stopped ? [forget.stopped] : []),
-		...(unread > 0 ? [forget.unread(unread)] : []),
-	];
-	return paint("warn", cutTo(left.join(" "), room));
+	const { isTrouble, text } = sayStatus(data, model, words);
+	return statusLines(text, frame).map((line) => paint(isTrouble ? "warn" : "gain", line));
 }

@@ -7,8 +7,8 @@ import { windowed } from "./window.ts";
 export interface Browsing {
 	readonly head: readonly string[];
 	readonly hints: string;
-	/** One painted sentence; empty where there is none. */
-	readonly status: string;
+	/** One painted sentence, or its lines; empty where there is none. */
+	readonly status: string | readonly string[];
 	/** A list without height leaves the whole body to the text. */
 	readonly panes: Panes;
 	/** All lines of the text, and the first of them that is seen. */

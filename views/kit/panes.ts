@@ -43,6 +43,14 @@ export function arrange(width: number, height: number, count: number, most = 56)
 	};
 }
 
+/** The panes with so many rows less: of the detail where it stands below the list, so that the list stays as it is. */
+export function lowered(panes: Panes, rows: number): Panes {
+	const less = ({ height, width }: Box): Box => ({ width, height: Math.max(0, height - rows) });
+	const { detail, list, wall } = panes;
+	const isStacked = wall === undefined && detail.height > 0;
+	return { wall, list: isStacked ? list : less(list), detail: less(detail) };
+}
+
 /** Both panes as lines of the whole body. */
 export function drawPanes(
 	{ wall, list, detail }: Panes,
