@@ -2,6 +2,8 @@ import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { answerCarryover, completeCarryover } from "#views/carryover/command.ts";
 import { createDesk } from "#views/carryover/desk.ts";
+import type { CarryoverUi } from "#views/carryover/open.ts";
+import type { ScreenUi } from "#views/kit/open.ts";
 import type { Faces } from "./faces.ts";
 import type { CarryoverActions } from "./host/carryover-actions.ts";
 import { type CarryoverShow, runCarryover } from "./host/carryover-command.ts";
@@ -11,6 +13,7 @@ export async function openCarryoverFace(
 	faces: Faces,
 	args: string,
 	ctx: ExtensionCommandContext,
+	screens: ScreenUi = ctx.ui,
 ): Promise<void> {
 	await faces.ready();
 	const embed = /^\s*embed(?:\s+|$)/.exec(args);
@@ -20,7 +23,7 @@ export async function openCarryoverFace(
 	}
 	const notes = /^\s*notes(?:\s+|$)/.exec(args);
 	if (notes !== null) return openNotes(faces, args.slice(notes[0].length), ctx);
-	await runCarryover(faces.host, showCarryover(faces), args, ctx);
+	await runCarryover(faces.host, showCarryover(faces, screens), args, ctx);
 }
 
 async function openNotes(faces: Faces, args: string, ctx: ExtensionCommandContext): Promise<void> {
@@ -41,7 +44,7 @@ export async function carryoverCompletions(faces: Faces, typed: string) {
 	return completeCarryover(typed, (await faces.words())(), await faces.host.keeper.versions());
 }
 
-function showCarryover(faces: Faces): CarryoverShow {
+function showCarryover(faces: Faces, screens: ScreenUi): CarryoverShow {
 	const { host } = faces;
 	const report = (error: unknown) => host.report("carryover", error);
 	const deskFor = async (actions: CarryoverActions) => {
@@ -55,11 +58,15 @@ function showCarryover(faces: Faces): CarryoverShow {
 		async open(ctx, actions) {
 			const { openCarryover } = await load(() => import("#views/carryover/open.ts"));
 			const around = { words: await faces.words(), now: Date.now, report };
+			const ui: CarryoverUi = {
+				custom: (...given) => screens.custom(...given),
+				editor: (...given) => ctx.ui.editor(...given),
+			};
 			// Who closes the notes that were opened from here is back here.
 			for (let next: "notes" | undefined = "notes"; next === "notes"; ) {
 				const desk = await deskFor(actions);
 				faces.screenOpen = true;
-				next = await openCarryover(ctx.ui, desk, actions, around).finally(() => {
+				next = await openCarryover(ui, desk, actions, around).finally(() => {
 					faces.screenOpen = false;
 				});
 				if (next === "notes") await openNotes(faces, "", ctx);

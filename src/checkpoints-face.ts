@@ -4,6 +4,7 @@ import { completeCheckpoints } from "#views/checkpoints/command.ts";
 import { createCheckpointsDesk } from "#views/checkpoints/desk.ts";
 import { answerCheckpoints } from "#views/checkpoints/plain.ts";
 import type { CheckpointsLeft } from "#views/checkpoints/request.ts";
+import type { ScreenUi } from "#views/kit/open.ts";
 import type { Faces } from "./faces.ts";
 import type { CheckpointsActions } from "./host/checkpoints-actions.ts";
 import { type CheckpointsShow, runCheckpoints } from "./host/checkpoints-command.ts";
@@ -14,13 +15,14 @@ export async function openCheckpointsFace(
 	faces: Faces,
 	args: string,
 	ctx: ExtensionCommandContext,
+	screens: ScreenUi = ctx.ui,
 ): Promise<void> {
 	const { store } = faces.host;
 	await faces.ready();
 	if (!store.read().settings.checkpoints.enabled) {
 		return give(store, { code: "checkpoint.off" }, true);
 	}
-	await runCheckpoints(faces.host, showCheckpoints(faces), args, ctx);
+	await runCheckpoints(faces.host, showCheckpoints(faces, screens), args, ctx);
 }
 
 /** What can follow `/checkpoints `, given what stands there already. */
@@ -48,7 +50,7 @@ async function isBack(
 	return wish === undefined && life?.alive === true;
 }
 
-function showCheckpoints(faces: Faces): CheckpointsShow {
+function showCheckpoints(faces: Faces, screens: ScreenUi): CheckpointsShow {
 	const { store, report: tell } = faces.host;
 	const report = (error: unknown) => tell("checkpoints", error);
 	const deskFor = ({ end, ids, source }: CheckpointsActions) => {
@@ -63,7 +65,7 @@ function showCheckpoints(faces: Faces): CheckpointsShow {
 			do {
 				faces.screenOpen = true;
 				const from = left?.back;
-				left = await openCheckpoints(ctx.ui, deskFor(actions), actions, around, from).finally(
+				left = await openCheckpoints(screens, deskFor(actions), actions, around, from).finally(
 					() => {
 						faces.screenOpen = false;
 					},

@@ -197,8 +197,10 @@ function registerCommand(
 	pi.registerCommand(name, {
 		description: descriptions[name][localeOf(process.env)],
 		handler: guard(name, report, async (args: string, ctx: ExtensionCommandContext) => {
+			// It waits itself, once it keeps what is typed meanwhile.
+			if (name === "waystation") return open(args, ctx);
 			await faces.ready();
-			if (!faces.isOff() || name === "waystation") return open(args, ctx);
+			if (!faces.isOff()) return open(args, ctx);
 			const { sayOff } = await load(() => import("./switch-face.ts"));
 			await sayOff(faces, ctx);
 		}),

@@ -2,6 +2,7 @@ import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import type { Messages } from "#i18n/en.ts";
 import { load } from "#src/lib/load.ts";
 import type { ScreenUi } from "#views/kit/open.ts";
+import { comingBack } from "#views/kit/passage.ts";
 import type { SourceScreen } from "#views/told/data.ts";
 import type { ToldDesk } from "#views/told/desk.ts";
 import type { ToldActs, ToldUi } from "#views/told/open.ts";
@@ -24,6 +25,7 @@ export async function openToldFace(
 	const report = (error: unknown) => faces.host.report("waystation", error);
 	const around = { words: await faces.words(), now: Date.now, report, isOff: faces.isOff };
 	const since = Date.now();
+	const seat = faces.host.lives.seat();
 	const ui: ToldUi = { ...screens, editor: (...given) => ctx.ui.editor(...given) };
 	// Who closes the screen that a block comes from is back here.
 	for (;;) {
@@ -33,7 +35,8 @@ export async function openToldFace(
 			faces.screenOpen = false;
 		});
 		if (left.screen === undefined) return left.tab;
-		await openSource(faces, left.screen, ctx);
+		await openSource(faces, left.screen, ctx, comingBack(screens));
+		if (faces.host.lives.seat()?.ctx !== seat?.ctx) return undefined;
 	}
 }
 
@@ -113,19 +116,20 @@ async function openSource(
 	faces: Faces,
 	screen: SourceScreen,
 	ctx: ExtensionCommandContext,
+	screens: ScreenUi,
 ): Promise<void> {
 	switch (screen) {
 		case "carryover": {
 			const { openCarryoverFace } = await load(() => import("./carryover-face.ts"));
-			return openCarryoverFace(faces, "", ctx);
+			return openCarryoverFace(faces, "", ctx, screens);
 		}
 		case "topics": {
 			const { openTopicsFace } = await load(() => import("./topics-face.ts"));
-			return openTopicsFace(faces, "", ctx);
+			return openTopicsFace(faces, "", ctx, screens);
 		}
 		case "checkpoints": {
 			const { openCheckpointsFace } = await load(() => import("./checkpoints-face.ts"));
-			return openCheckpointsFace(faces, "", ctx);
+			return openCheckpointsFace(faces, "", ctx, screens);
 		}
 	}
 }

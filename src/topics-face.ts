@@ -1,5 +1,6 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
+import type { ScreenUi } from "#views/kit/open.ts";
 import { answerTopics, completeTopics } from "#views/topics/command.ts";
 import { createTopicsDesk, type TopicsDesk } from "#views/topics/desk.ts";
 import type { Faces } from "./faces.ts";
@@ -14,10 +15,12 @@ export async function openTopicsFace(
 	faces: Faces,
 	args: string,
 	ctx: ExtensionCommandContext,
+	screens: ScreenUi = ctx.ui,
 ): Promise<void> {
 	const found = await topicsAtWork(faces);
 	if (found === undefined) return;
-	await runTopics(found.desk, found.life, showTopics(faces, found.desk, found.life), args, ctx);
+	const { desk, life } = found;
+	await runTopics(desk, life, showTopics(faces, desk, life, screens), args, ctx);
 }
 
 /** `/topics-config`, with its screen or its text. */
@@ -64,7 +67,7 @@ function openDesk({ host }: Faces): TopicsDesk {
 	);
 }
 
-function showTopics(faces: Faces, desk: TopicDesk, life: Life): TopicsShow {
+function showTopics(faces: Faces, desk: TopicDesk, life: Life, screens: ScreenUi): TopicsShow {
 	const report = (error: unknown) => faces.host.report("topics", error);
 	return {
 		async open(ctx, actions, query) {
@@ -74,7 +77,7 @@ function showTopics(faces: Faces, desk: TopicDesk, life: Life): TopicsShow {
 			const stop = followLedger(desk, life, report);
 			faces.screenOpen = true;
 			try {
-				await openTopics(ctx.ui, openDesk(faces), { ...actions, config }, around, { query });
+				await openTopics(screens, openDesk(faces), { ...actions, config }, around, { query });
 			} finally {
 				faces.screenOpen = false;
 				stop();

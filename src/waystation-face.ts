@@ -68,13 +68,14 @@ export async function openWaystationFace(
 	args: string,
 	ctx: ExtensionCommandContext,
 ): Promise<void> {
-	await faces.ready();
-	if (faces.isOff()) await settleSettings(faces.host);
 	const command = decodeCommand(args);
+	const shown = shownTab(command, ctx);
+	if (shown !== undefined) return showTabs(faces, shown, ctx);
+	await settled(faces);
 	if (await isRefused(faces, command, ctx)) return;
 	switch (command.do) {
 		case "tab":
-			return showTab(faces, command, ctx);
+			return answerTab(faces, command.tab, command.rest, ctx);
 		case "act":
 			return act(faces, command.act, command.rest, ctx);
 		case "unknown":
@@ -95,16 +96,22 @@ async function isRefused(
 	command: GlassCommand,
 	ctx: ExtensionCommandContext,
 ): Promise<boolean> {
-	if (!faces.isOff() || command.do === "unknown" || isShown(command, ctx)) return false;
+	if (!faces.isOff() || command.do === "unknown") return false;
 	if (working.has(command.do === "tab" ? command.tab : command.act)) return false;
 	const { sayOff } = await load(() => import("./switch-face.ts"));
 	await sayOff(faces, ctx);
 	return true;
 }
 
-/** Whether it opens as a screen. */
-function isShown(command: GlassCommand, { mode }: ExtensionCommandContext): boolean {
-	return command.do === "tab" && mode === "tui" && command.rest === "";
+/** The tab that opens as a screen; undefined where a text is the answer. */
+function shownTab(command: GlassCommand, { mode }: ExtensionCommandContext): GlassTab | undefined {
+	return command.do === "tab" && mode === "tui" && command.rest === "" ? command.tab : undefined;
+}
+
+/** Waits for what every tab and act needs of the session. */
+async function settled(faces: Faces): Promise<void> {
+	await faces.ready();
+	if (faces.isOff()) await settleSettings(faces.host);
 }
 
 /** A session that began switched off has read no settings, and the user's language and caps are among them. */
@@ -149,19 +156,27 @@ async function act(
 	return openForgetFace(faces, name, rest, ctx);
 }
 
-async function showTab(
+async function answerTab(
 	faces: Faces,
-	command: Extract<GlassCommand, { do: "tab" }>,
+	tab: GlassTab,
+	rest: string,
 	ctx: ExtensionCommandContext,
 ): Promise<void> {
-	if (!isShown(command, ctx)) {
-		const part = await parts[command.tab]();
-		const text = await part.answer(faces, command.rest, ctx);
-		return text === undefined ? undefined : faces.answer(ctx, text);
-	}
+	const part = await parts[tab]();
+	const text = await part.answer(faces, rest, ctx);
+	if (text !== undefined) faces.answer(ctx, text);
+}
+
+async function showTabs(
+	faces: Faces,
+	first: GlassTab,
+	ctx: ExtensionCommandContext,
+): Promise<void> {
 	const passage = createPassage(ctx.ui);
-	let tab: GlassTab | undefined = command.tab;
+	passage.hold();
+	let tab: GlassTab | undefined = first;
 	try {
+		await settled(faces);
 		while (tab !== undefined) {
 			const part: GlassPart = await parts[tab]();
 			tab = await part.open(faces, ctx, passage.ui);

@@ -140,3 +140,24 @@ test("keys that are typed while a tab is loaded are for that tab, and not for pi
 	expect(world.llm.requests).toHaveLength(before);
 	expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
 });
+
+test("keys that are typed while the first tab is loaded are for that tab as well", async () => {
+	const world = await createOffice(longEnglish.slice(0, 18));
+	const pi = await open(world, "regular", 80, "en_US.UTF-8");
+	await pi.settle();
+	const before = world.llm.requests.length;
+	pi.type("/waystation settings");
+	await pi.waitFor("/waystation settings");
+	await pi.settle();
+	pi.keys("enter");
+	// What comes in one piece with Enter is for the editor, as pi has it.
+	await pi.waitFor("/waystation settings", { gone: true });
+	pi.type("/reminder\r");
+	await pi.waitFor(/\/ reminder +\d+ of \d+/);
+	pi.keys("escape");
+	await pi.waitFor("/ reminder", { gone: true });
+	await pi.leaveScreen();
+	expect(pi.screen().join("\n")).not.toContain("reminder");
+	expect(world.llm.requests).toHaveLength(before);
+	expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
+});

@@ -117,9 +117,22 @@ test("the topic is left, taken up again and edited where it comes from (in Chine
 	await pi.waitFor("最初的要求");
 	pi.keys("escape");
 	await pi.waitFor("当前注入");
-	pi.keys("tab");
+	await moveTo(pi, "主题卡片");
+	// What is typed ahead is for the screen that comes, there and back, and not for pi's editor.
+	for (const key of ["e", "s"]) pi.type(key);
+	await pi.waitFor("的状态");
+	await pi.settle();
+	pi.keys("escape");
+	await pi.settle();
+	pi.type("q\t");
 	await pi.waitFor("按用途，本会话");
 	pi.type("5");
 	await pi.waitFor("本分支还没有压缩过。");
 	await pi.leaveScreen();
+	expect(
+		pi
+			.screen()
+			.filter((row) => row !== "")
+			.join("\n"),
+	).toMatch(/─\n\s*─/);
 });

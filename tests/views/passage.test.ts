@@ -2,8 +2,8 @@ import type { OverlayHandle } from "@earendil-works/pi-tui";
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 import type { Mounted } from "#views/kit/mount.ts";
-import { openScreen, type ScreenUi } from "#views/kit/open.ts";
-import { createPassage } from "#views/kit/passage.ts";
+import { type Leaving, openScreen, type ScreenUi } from "#views/kit/open.ts";
+import { comingBack, createPassage } from "#views/kit/passage.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { noon } from "../support/frames.ts";
 import { plainPalette } from "../support/paint.ts";
@@ -62,13 +62,13 @@ function createPi() {
 	};
 }
 
-function openCounter(ui: ScreenUi): Promise<void> {
+function openCounter(ui: ScreenUi, towards: Leaving = "next"): Promise<void> {
 	return openScreen(ui, counter, {
 		data: () => undefined,
 		watch: () => () => {},
 		words: () => messagesFor("en"),
 		now: () => noon,
-		ask: (_request, _stepAside, close) => close("next"),
+		ask: (_request, _stepAside, close) => close(towards),
 	});
 }
 
@@ -132,5 +132,64 @@ test("a screen that cannot open does not leave the one before it on the terminal
 	broken = true;
 	await expect(openCounter(passage.ui)).rejects.toThrow("no terminal");
 	expect(pi.count()).toBe(0);
+	pi.close();
+});
+
+test("what is typed before the first screen opens is for that one", async () => {
+	const pi = createPi();
+	const passage = createPassage(pi.ui);
+	passage.hold();
+	pi.press("x", "x");
+	expect(pi.seen()).toBeUndefined();
+	const first = openCounter(passage.ui);
+	expect(pi.count()).toBe(1);
+	expect(pi.seen()).toBe("counted 2");
+	pi.press("q");
+	await first;
+	expect(pi.count()).toBe(0);
+	expect(pi.editor).toEqual([]);
+	pi.close();
+});
+
+test("where the first screen never opens, closing the passage brings the editor back", async () => {
+	const pi = createPi();
+	const passage = createPassage(pi.ui);
+	passage.hold();
+	passage.close();
+	pi.press("a");
+	expect(pi.editor).toEqual(["a"]);
+	pi.close();
+});
+
+test("a screen that another one was left for stays until that one is back, and keeps the keys for it", async () => {
+	const pi = createPi();
+	const passage = createPassage(pi.ui);
+	const first = openCounter(passage.ui);
+	pi.press("\t");
+	await first;
+	const source = openCounter(comingBack(passage.ui));
+	pi.press("x", "q");
+	await source;
+	expect(pi.seen()).toBe("counted 1");
+	pi.press("x", "x");
+	const back = openCounter(passage.ui);
+	expect(pi.count()).toBe(1);
+	expect(pi.seen()).toBe("counted 2");
+	pi.press("q");
+	await back;
+	expect(pi.count()).toBe(0);
+	expect(pi.editor).toEqual([]);
+	pi.close();
+});
+
+test("a screen that is left for pi goes at once, also where it leads back to another one", async () => {
+	const pi = createPi();
+	const passage = createPassage(pi.ui);
+	const source = openCounter(comingBack(passage.ui), "pi");
+	pi.press("\t");
+	await source;
+	expect(pi.count()).toBe(0);
+	pi.press("y");
+	expect(pi.editor).toEqual(["y"]);
 	pi.close();
 });

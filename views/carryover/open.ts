@@ -45,7 +45,7 @@ export async function openCarryover(
 			ask: (request, stepAside, close) => {
 				if (request.ask === "notes") {
 					next = "notes";
-					return close();
+					return close("pi");
 				}
 				const asked: Asked = { ui, desk, work, words: words(), stepAside };
 				perform(request, asked).catch(report);

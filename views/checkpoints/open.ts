@@ -44,7 +44,7 @@ export async function openCheckpoints(
 				else if (request.ask !== "open") ask(work, request).catch(report);
 				else {
 					left = { ids: request.ids, back: request.back };
-					close();
+					close("pi");
 				}
 			},
 		},

@@ -9,8 +9,8 @@ import { type Palette, paintWith } from "#themes/paint.ts";
 import { type Mounted, mountScreen } from "./mount.ts";
 import type { Screen } from "./screen.ts";
 
-/** What a screen is left for: another one that opens next, or none. */
-export type Leaving = "next" | undefined;
+/** What a screen is left for: another one that opens next, what may ask in pi's own dialogs, or nothing. */
+export type Leaving = "next" | "pi" | undefined;
 
 /** The part of pi's `ctx.ui` that opens a component. */
 export interface ScreenUi {
@@ -42,7 +42,7 @@ export interface ScreenPorts<Data, Request> {
 	now(): number;
 	/**
 	 * Works on a request and must not reject. pi draws its own dialogs below an overlay, so whatever
-	 * opens one runs in `stepAside`. `close` ends the screen, for what goes on in pi itself or for the `next` screen.
+	 * opens one runs in `stepAside`. `close` ends the screen, for what it says.
 	 */
 	ask(request: Request, stepAside: StepAside, close: (towards?: Leaving) => void): void;
 }

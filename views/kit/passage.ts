@@ -5,6 +5,8 @@ import type { ScreenUi } from "./open.ts";
 /** Opens screens one after the other without a gap in which pi's editor would be seen, and would take the keys. */
 export interface Passage {
 	readonly ui: ScreenUi;
+	/** Keeps what is typed from now on for the first screen, which is still being loaded; pi is seen meanwhile. */
+	hold(): void;
 	/** Ends the screen that still waits for a next one, if there is one. */
 	close(): void;
 }
@@ -21,6 +23,17 @@ export function createPassage(ui: ScreenUi): Passage {
 	};
 	return {
 		close,
+		hold() {
+			const opened = ui.custom(
+				(_tui, _theme, _keybindings, done) => {
+					ends.push(() => done(undefined));
+					return listenTo(typed);
+				},
+				{ overlay: true, overlayOptions: { width: 1, maxHeight: 1, row: 0, col: 0 } },
+			);
+			// Without it keys go to pi's editor, as they would have.
+			opened.catch(() => {});
+		},
 		ui: {
 			custom(factory, options) {
 				const former = ends;
@@ -54,6 +67,34 @@ export function createPassage(ui: ScreenUi): Passage {
 				});
 			},
 		},
+	};
+}
+
+/**
+ * For screens that lead back to the one that they were opened from: who closes one sees it until that one is back over
+ * it. What is left for pi goes at once, since pi's dialogs stand below a screen.
+ */
+export function comingBack(ui: ScreenUi): ScreenUi {
+	return {
+		custom: (factory, options) =>
+			ui.custom(
+				(tui, theme, keybindings, done) =>
+					factory(tui, theme, keybindings, (towards) => done(towards ?? "next")),
+				options,
+			),
+	};
+}
+
+/** A component that shows nothing and takes all keys. */
+function listenTo(typed: string[]): Mounted {
+	return {
+		capturesViewportInput: true,
+		focused: false,
+		render: () => [],
+		handleInput: (data) => void typed.push(data),
+		handleMouse: () => ({ handled: true }),
+		invalidate() {},
+		dispose() {},
 	};
 }
 

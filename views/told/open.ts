@@ -55,7 +55,7 @@ export async function openTold(
 			ask(request, stepAside, close) {
 				if (request.ask === "tab" || request.ask === "open") {
 					left = request.ask === "tab" ? { tab: request.tab } : { screen: request.screen };
-					return close(request.ask === "tab" ? "next" : undefined);
+					return close("next");
 				}
 				perform(request, { ui, desk, acts, words: words(), stepAside }).catch(report);
 			},
