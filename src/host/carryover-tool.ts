@@ -16,7 +16,7 @@ const parameters = Type.Object({
 
 /** Give the model its tool. Called when a session has started. */
 export function addCarryoverTool(host: Host): void {
-	const name = toolNameFor(host, CARRYOVER_TOOL, saveGuidance.description);
+	const name = toolNameFor(host, CARRYOVER_TOOL, saveGuidance);
 	if (name === undefined) return;
 	host.pi.registerTool({
 		name,

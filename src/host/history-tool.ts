@@ -10,6 +10,8 @@ const HISTORY_TOOL = "history";
 const description =
 	'Search or read earlier conversation that is no longer in context. Query: words in any order, "phrases", role:user, tool:bash, date:<7d, dir:sub.';
 
+const promptSnippet = "Find what was said or done earlier";
+
 /** Hits of one page at most. */
 const mostLimit = 50;
 
@@ -27,13 +29,13 @@ const HistoryCall = Type.Object({
 
 /** Give the model its tool. Called when a session has started; see `toolNameFor`. */
 export function addHistoryTool(host: Host, deskOf: () => Promise<HistoryDesk>): void {
-	const name = toolNameFor(host, HISTORY_TOOL, description);
+	const name = toolNameFor(host, HISTORY_TOOL, { description, promptSnippet });
 	if (name === undefined) return;
 	host.pi.registerTool({
 		name,
 		label: "History",
 		description,
-		promptSnippet: "Find what was said or done earlier",
+		promptSnippet,
 		parameters: HistoryCall,
 		async execute(_id, params, signal, _update, ctx) {
 			const { answerHistory, imageTokens, refusalOf } = await load(

@@ -11,6 +11,7 @@ import type { Lives } from "./life.ts";
 import type { NotesDesk } from "./notes-desk.ts";
 import type { PageBudget } from "./page-budget.ts";
 import type { Queue } from "./queue.ts";
+import type { ToolLines } from "./tool-lines.ts";
 import type { TopicDesk } from "./topic-desk.ts";
 import type { WindowDesk } from "./window-desk.ts";
 
@@ -40,6 +41,8 @@ export interface Host {
 	notes(): Promise<NotesDesk>;
 	/** The names that our tools are registered under, by those that they were meant to have. */
 	readonly toolNames: Map<string, string>;
+	/** What pi's system prompt says of each of them, by the names that they are registered under. */
+	readonly toolLines: Map<string, ToolLines>;
 	/** Those of them that were taken from the model when Waystation was switched off. */
 	readonly resting: Set<string>;
 	/** Inputs that were not sent yet. */

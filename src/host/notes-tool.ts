@@ -22,7 +22,7 @@ export async function addNotesTool(host: Host, life: Life): Promise<void> {
 	const hasPlace =
 		host.keeper.place() !== undefined || (await findNotePlace(life.facts.cwd, false)).ok;
 	if (!hasPlace || !life.alive) return;
-	const name = toolNameFor(host, NOTES_TOOL, notesGuidance.description);
+	const name = toolNameFor(host, NOTES_TOOL, notesGuidance);
 	if (name === undefined) return;
 	host.pi.registerTool({
 		name,

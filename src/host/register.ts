@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ExtensionAPI, SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
@@ -17,6 +18,7 @@ import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
 import { registerLate } from "./register-late.ts";
+import { completePrompt, createOwnTools } from "./tool-lines.ts";
 import { registerTopics } from "./topics.ts";
 import { bringBack, keepForNext } from "./unsent.ts";
 import { createWindowDesk } from "./window-desk.ts";
@@ -64,8 +66,7 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 			const { NotesDesk } = await load(() => import("./notes-desk.ts"));
 			return new NotesDesk(host.keeper, host.lives);
 		}),
-		toolNames: new Map(),
-		resting: new Set(),
+		...createOwnTools(),
 		hold: { inputs: [], compacting: false, asking: undefined },
 		journal,
 		windows: createWindowDesk(),
@@ -118,7 +119,8 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 }
 
 /** pi's start is not held up: the first input waits until the model has its tools, or they would change the prompt after it. */
-function registerOpening({ lives, pi, report }: Host, opening: Opening): void {
+function registerOpening(host: Host, opening: Opening): void {
+	const { lives, pi, report } = host;
 	let started: Promise<void> = Promise.resolve();
 	let leaving = false;
 	pi.on(
@@ -134,6 +136,15 @@ function registerOpening({ lives, pi, report }: Host, opening: Opening): void {
 		"session_shutdown",
 		guard("session_shutdown", report, ({ reason }) => {
 			leaving = reason !== "quit";
+		}),
+	);
+	pi.on(
+		"before_agent_start",
+		guard("before_agent_start", report, async ({ systemPromptOptions }) => {
+			// An extension that was loaded before this one begins its run before this one has heard of the start.
+			if (lives.seat() === undefined) await nextTurn();
+			await started;
+			completePrompt(host.toolLines, systemPromptOptions);
 		}),
 	);
 	pi.on(

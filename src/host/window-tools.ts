@@ -10,7 +10,9 @@ const Fresh = Type.Object({
 
 /** Give the model its tools for windows, when a session has started and the names of others are known. */
 export function addWindowTools(host: Host): void {
-	const remaining = toolNameFor(host, "get_context_remaining", windowGuidance.remaining);
+	const remaining = toolNameFor(host, "get_context_remaining", {
+		description: windowGuidance.remaining,
+	});
 	if (remaining !== undefined) {
 		host.pi.registerTool({
 			name: remaining,
@@ -23,7 +25,7 @@ export function addWindowTools(host: Host): void {
 			},
 		});
 	}
-	const fresh = toolNameFor(host, "new_context", windowGuidance.fresh);
+	const fresh = toolNameFor(host, "new_context", { description: windowGuidance.fresh });
 	if (fresh !== undefined) {
 		host.pi.registerTool({
 			name: fresh,

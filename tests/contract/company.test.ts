@@ -14,6 +14,7 @@ import { checkout } from "../support/world.ts";
 const start = carryoverSessions();
 
 const rival = fileURLToPath(new URL("../fixtures/rival-tool.ts", import.meta.url));
+const earlyTurn = fileURLToPath(new URL("../fixtures/early-turn.ts", import.meta.url));
 const toolNames = (session: CarryoverSession) =>
 	session
 		.session()
@@ -31,6 +32,23 @@ test.each([
 	await session.say("hello there, what is this project about?");
 	expect(session.failures).toEqual([]);
 });
+
+test.each([
+	["before", [earlyTurn, checkout]],
+	["after", [checkout, earlyTurn]],
+])(
+	"a run that an extension loaded %s us begins at the session's start has the system prompt of the next one",
+	async (_, extensions) => {
+		const session = await start({ extensions });
+		await eventually(() => expect(session.told).toHaveLength(1));
+		await eventually(() => expect(session.session().isStreaming).toBe(false));
+		await session.say("please look why the nightly build is red");
+		const [first, second] = session.told;
+		expect(first?.system).toContain("save_carryover:");
+		expect(first?.system).toBe(second?.system);
+		expect(session.failures).toEqual([]);
+	},
+);
 
 test("a fork is told the note, and the branch that it left keeps its own record", async () => {
 	const session = await start({
