@@ -1,3 +1,5 @@
+import { count } from "./count.ts";
+
 /** The words about a change of topic. */
 export const enShift = {
 	/** `similarity` is empty where words decided. */
@@ -16,6 +18,8 @@ export const enShift = {
 	refuted: "A model was asked: the topic did not change. Nothing was compacted.",
 	loud: "Changes of topic are told again in this session.",
 	unsent: (text: string) => `Not sent, since the session ended: ${text}`,
+	imagesLost: (n: number) =>
+		`Not sent and not kept: ${count(n, "image")}. Attach ${n === 1 ? "it" : "them"} again.`,
 	last: (verdict: string, reason: string, facts: readonly string[]) =>
 		`${verdict} (${[reason, ...facts].join("; ")})`,
 	none: "none yet",

@@ -13,6 +13,7 @@ export const zhShift: typeof enShift = {
 	refuted: "已问过模型：话题没有变，没有压缩。",
 	loud: "此会话重新提示话题切换。",
 	unsent: (text) => `会话已结束，未发送：${text}`,
+	imagesLost: (n) => `未发送，也没有保留：${n} 张图片，请重新附上。`,
 	last: (verdict, reason, facts) => `${verdict}（${[reason, ...facts].join("；")}）`,
 	none: "还没有",
 	verdicts: { same: "同一话题", shift: "另一话题", unsure: "不确定" },

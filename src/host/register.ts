@@ -129,7 +129,8 @@ function registerOpening(host: Host, opening: Opening): void {
 			started = opening.start(ctx).catch((error: unknown) => report("session_start", error));
 			const life = lives.current();
 			if (life !== undefined) life.forked = reason === "fork";
-			bringBack(ctx);
+			const count = bringBack(ctx);
+			if (count > 0) give(host.store, { code: "images.lost", count }, true);
 		}),
 	);
 	pi.on(
@@ -149,11 +150,11 @@ function registerOpening(host: Host, opening: Opening): void {
 	);
 	pi.on(
 		"input",
-		guard("input", report, async ({ source, text }) => {
+		guard("input", report, async (event) => {
 			await started;
-			if (!leaving || source !== "interactive") return;
+			if (!leaving || event.source !== "interactive") return;
 			// pi would send it to the session that is being left, and throw the answer away with that one.
-			keepForNext(text);
+			keepForNext([event]);
 			return { action: "handled" as const };
 		}),
 	);

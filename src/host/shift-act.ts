@@ -84,7 +84,7 @@ export async function compactFirst(host: Host, life: Life, judgement: Judgement)
 /** Send what was held, or give it back where it does not belong. */
 async function letGo(host: Host, life: Life, isHere: boolean): Promise<void> {
 	host.hold.asking = undefined;
-	if (!isLeft(host, life) && !isHere) giveBack(life, host.hold);
+	if (!isLeft(host, life) && !isHere) giveBack(host, life);
 	else await release(host, life);
 }
 

@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Hold } from "./hold.ts";
+import { give } from "./give.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import { imagesIn, textOf } from "./unsent.ts";
 
 const LOOK_MS = 40;
 
 /** How long a run may take to begin after its prompt was sent. */
 const BEGIN_MS = 2_000;
-
-/** The inputs as one text, for an editor. */
-export function heldText({ inputs }: Hold): string {
-	return inputs.map(({ text }) => text).join("\n\n");
-}
 
 /** Send what was held, one after the other, as soon as pi takes prompts. Nothing once the session is being left. */
 export async function release(host: Host, life: Life): Promise<void> {
@@ -31,19 +27,22 @@ export async function release(host: Host, life: Life): Promise<void> {
 }
 
 /** Give what is held while a model is asked back to the editor: the user does not want it sent. */
-export function takeBack({ hold, store }: Host, life: Life): void {
+export function takeBack(host: Host, life: Life): void {
+	const { hold, store } = host;
 	if (hold.asking === undefined || hold.inputs.length === 0) return;
 	hold.asking.abort();
-	giveBack(life, hold);
+	giveBack(host, life);
 	store.dispatch({ type: "shift.withdrawn" });
 }
 
 /** Give what was held back to the editor: it was meant for another place in the session. */
-export function giveBack({ ctx }: Life, hold: Hold): void {
+export function giveBack({ hold, store }: Host, { ctx }: Life): void {
 	const there = ctx.ui.getEditorText();
-	const text = heldText(hold);
+	const text = textOf(hold.inputs);
+	const count = imagesIn(hold.inputs);
 	hold.inputs = [];
 	ctx.ui.setEditorText(there === "" ? text : `${text}\n\n${there}`);
+	if (count > 0) give(store, { code: "images.lost", count }, true);
 }
 
 export function isLeft({ store }: Host, life: Life): boolean {

@@ -5,7 +5,7 @@ import { give } from "./give.ts";
 import { detach, guard, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { keepForNext } from "./unsent.ts";
+import { imagesIn, keepForNext, textOf } from "./unsent.ts";
 
 /** How long an input that may have to be held waits for its judgement. */
 const HOLD_MS = 300;
@@ -70,11 +70,12 @@ function registerHold(host: Host): void {
 		"session_shutdown",
 		guard("session_shutdown", report, async ({ reason }) => {
 			if (hold.inputs.length === 0) return;
-			const { heldText } = await load(() => import("./shift-hold.ts"));
-			const text = heldText(hold);
+			const { inputs } = hold;
 			hold.inputs = [];
-			if (reason === "quit") give(host.store, { code: "prompt.unsent", text }, true);
-			else keepForNext(text);
+			if (reason !== "quit") return keepForNext(inputs);
+			give(host.store, { code: "prompt.unsent", text: textOf(inputs) }, true);
+			const count = imagesIn(inputs);
+			if (count > 0) give(host.store, { code: "images.lost", count }, true);
 		}),
 	);
 }

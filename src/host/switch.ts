@@ -54,11 +54,12 @@ export async function reopen(host: Host, opening: Opening): Promise<void> {
 }
 
 /** An input that waits for a model goes back to the editor: nobody is there to send it any more. */
-async function takeHeldBack({ hold }: Host, life: Life): Promise<void> {
+async function takeHeldBack(host: Host, life: Life): Promise<void> {
+	const { hold } = host;
 	if (hold.inputs.length === 0) return;
 	const { giveBack } = await load(() => import("./shift-hold.ts"));
 	hold.asking?.abort();
-	giveBack(life, hold);
+	giveBack(host, life);
 }
 
 /** Takes our tools from the model; they are remembered, since the user may have taken some before. */

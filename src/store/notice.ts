@@ -61,6 +61,8 @@ export type Notice =
 	| { readonly code: "place.none"; readonly reason: NoPlace }
 	| { readonly code: "settings.issue"; readonly issue: SettingsIssue }
 	| { readonly code: "prompt.unsent"; readonly text: string }
+	/** Images of inputs that went back to an editor, which holds texts alone. */
+	| { readonly code: "images.lost"; readonly count: number }
 	| { readonly code: "shift.silenced"; readonly silenced: boolean }
 	/** A model was asked whether a message leaves its topic, and said that it does not. */
 	| { readonly code: "shift.refuted" }

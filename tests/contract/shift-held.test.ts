@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type FauxResponseStep, fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, onTestFinished, test } from "vitest";
 import { models } from "#src/embedding/model.ts";
-import { carryoverSessions } from "../support/carryover-session.ts";
+import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
 import { finding, idOfSession, recordsOf } from "../support/checkpoint-session.ts";
 import { eventually } from "../support/eventually.ts";
 import {
@@ -29,13 +30,47 @@ function held(text: string) {
 	return { letGo: resolve, answer: () => promise.then(() => fauxAssistantMessage(text)) };
 }
 
+const data =
+	"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const images = [{ type: "image" as const, data, mimeType: "image/png" }];
+
+const said = ({ recording }: CarryoverSession) =>
+	recording.notifications.map(({ message }) => message).join("\n");
+
+test("a held request that goes to the next session's editor leaves its images behind, which is said", async () => {
+	const session = await talking({ mode: "auto" }, { answers: [held("DIFFERENT").answer] });
+	await session.session().prompt(other, { images: [...images, ...images] });
+	await eventually(() => expect(lineOf(session)).toContain("Asking a model"));
+	await session.runtime.newSession();
+	await eventually(() => expect(session.recording.editor.text).toBe(other));
+	await eventually(() => expect(said(session)).toContain("not kept: 2 images."));
+});
+
+test("a held request that goes back to the editor leaves its images behind, which is said", async () => {
+	const session = await talking({ mode: "auto" }, { answers: [held("DIFFERENT").answer] });
+	await session.session().prompt(other, { images });
+	await eventually(() => expect(lineOf(session)).toContain("Asking a model"));
+	await session.say("/waystation off");
+	await eventually(() => expect(session.recording.editor.text).toBe(other));
+	await eventually(() => expect(said(session)).toContain("not kept: 1 image."));
+});
+
+test("a prompt with images that is sent while pi leaves the session leaves them behind, which is said", async () => {
+	const session = await start({ verdicts: [held("").answer] });
+	await session.say("please mend the crane, it lets its load fall");
+	await eventually(() => expect(session.classified).toHaveLength(1));
+	const left = session.session();
+	const leaving = session.runtime.newSession();
+	await nextTurn();
+	await left.prompt("and oil the winch", { images });
+	await leaving;
+	await eventually(() => expect(session.recording.editor.text).toBe("and oil the winch"));
+	await eventually(() => expect(said(session)).toContain("not kept: 1 image."));
+});
+
 test("a held request keeps its images", async () => {
 	const session = await talking({ mode: "auto" }, { answers: [different, summary] });
-	const data =
-		"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-	await session
-		.session()
-		.prompt(other, { images: [{ type: "image", data, mimeType: "image/png" }] });
+	await session.session().prompt(other, { images });
 	await untilSent(session, "monthly report");
 	expect(compactions(session)).toHaveLength(1);
 	const entries = session.session().sessionManager.getEntries();

@@ -17,6 +17,7 @@ const failed: ReadonlySet<Notice["code"]> = new Set<Notice["code"]>([
 	"embed.unimported",
 	"embed.unpurged",
 	"prompt.unsent",
+	"images.lost",
 	"journal.skipped",
 ]);
 

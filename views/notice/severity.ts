@@ -62,6 +62,7 @@ const severities: Readonly<
 	"told.pinned": "info",
 	"told.unknown": "warning",
 	"prompt.unsent": "warning",
+	"images.lost": "warning",
 	"shift.silenced": "info",
 	"shift.refuted": "info",
 	"settings.adopted": "info",

@@ -107,6 +107,7 @@ function sayHouse(
 		{
 			code:
 				| "prompt.unsent"
+				| "images.lost"
 				| "shift.silenced"
 				| "shift.refuted"
 				| "settings.adopted"
@@ -126,6 +127,8 @@ function sayHouse(
 	switch (notice.code) {
 		case "prompt.unsent":
 			return all.shift.unsent(plain(notice.text));
+		case "images.lost":
+			return all.shift.imagesLost(notice.count);
 		case "shift.silenced":
 			return notice.silenced ? all.shift.silenced : all.shift.loud;
 		case "shift.refuted":
