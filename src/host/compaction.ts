@@ -74,7 +74,13 @@ async function takePart(
 	started(host, event);
 	const answer = await answerOf(host, event);
 	if (answer === undefined) leftToPi(host);
+	else if (answer.cancel === true) noticeUnanswered(host, event);
 	return answer;
+}
+
+/** A print that is not asked again has no answer: pi would print nothing, and call that a success. */
+function noticeUnanswered({ lives }: Host, { willRetry }: SessionBeforeCompactEvent): void {
+	if (willRetry && lives.current()?.facts.mode === "print") process.exitCode = 1;
 }
 
 function started({ store }: Host, { preparation, reason }: SessionBeforeCompactEvent): void {
@@ -113,9 +119,11 @@ async function answerOf(
 function isUnprinted(
 	{ store }: Host,
 	{ facts }: Life,
-	{ branchEntries, reason }: SessionBeforeCompactEvent,
+	{ branchEntries, reason, willRetry }: SessionBeforeCompactEvent,
 ): boolean {
-	if (facts.mode !== "print" || reason !== "threshold" || store.read().activity === 0) return false;
+	if (facts.mode !== "print" || store.read().activity === 0) return false;
+	// Some providers answer what is too long for the window all the same, and pi then asks nothing again.
+	if (reason === "manual" || willRetry) return false;
 	const last = branchEntries.findLast(({ type }) => type === "message");
 	if (last?.type !== "message" || last.message.role !== "assistant") return false;
 	return last.message.stopReason !== "toolUse";

@@ -102,6 +102,8 @@ export function rollAtEnd(host: Host, life: Life, event: TurnEndEvent): Boundary
 	const used = usedAfter(event);
 	const isFull = budget.kind === "line" && used !== undefined && used >= budget.line;
 	if (!isFull || !isUncut(event)) return undefined;
+	// A print shows the last message of the context when all is done, and a record would stand in its place.
+	if (life.facts.mode === "print" && event.toolResults.length === 0) return undefined;
 	const id = randomUUID().slice(0, 8);
 	const allowance = allowanceOf(freshWindow(host, life.ctx, event.context.pendingMessages));
 	const record = recordAt(host, life, event, { id, allowance });

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runPi } from "../support/pi-process.ts";
 import { startPi } from "../support/pi-terminal.ts";
-import { createWorld, type World } from "../support/world.ts";
+import { checkout, createWorld, type World } from "../support/world.ts";
 import { goodModel } from "./evidence.ts";
 
 let world: World;
@@ -75,8 +78,10 @@ test("a window that fills up gives way to a record of what was asked, and no mod
 	await pi.leaveScreen();
 });
 
-test("a print whose answer fills the window still prints it, and the next one begins in a fresh window", async () => {
+/** A small window that gives way to a record, for prints. */
+async function createSmall(extensions?: readonly string[]): Promise<World> {
 	const small = await createWorld({
+		...(extensions && { extensions }),
 		models: [{ id: "mock-1", contextWindow: 30_000, maxTokens: 2_048 }],
 		settings: {
 			compaction: { enabled: true, reserveTokens: 5_000, keepRecentTokens: 1_000 },
@@ -84,6 +89,11 @@ test("a print whose answer fills the window still prints it, and the next one be
 		},
 	});
 	onTestFinished(small.close);
+	return small;
+}
+
+test("a print whose answer fills the window still prints it, and the next one begins in a fresh window", async () => {
+	const small = await createSmall();
 	const long = "please mend the login ".repeat(2_200);
 	await runPi(small, ["-p", long]);
 	const second = await runPi(small, ["-p", "-c", `once more: ${long}`]);
@@ -91,4 +101,49 @@ test("a print whose answer fills the window still prints it, and the next one be
 	const third = await runPi(small, ["-p", "-c", "are you there?"]);
 	expect(third).toMatchObject({ code: 0, stdout: "OK.\n", stderr: "" });
 	expect(small.llm.conversation().at(-1)?.raw).toContain("Fresh window, opened");
+});
+
+test("a print whose request is larger than the window still prints what the model answered to it", async () => {
+	const small = await createSmall();
+	await runPi(small, ["-p", "please mend the login"]);
+	await runPi(small, ["-p", "-c", "and the door as well"]);
+	const large = await runPi(small, ["-p", "-c", "please mend the login ".repeat(5_800)]);
+	expect(large).toMatchObject({ code: 0, stdout: "OK.\n", stderr: "" });
+	const next = await runPi(small, ["-p", "-c", "are you there?"]);
+	expect(next).toMatchObject({ code: 0, stdout: "OK.\n", stderr: "" });
+	expect(small.llm.conversation().at(-1)?.raw).toContain("Fresh window, opened");
+});
+
+test("a print whose request finds no room, also in a fresh window, says so and fails", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "wordy-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const wordy = join(folder, "wordy.mjs");
+	const description = "A rule that every request repeats. ".repeat(2_400);
+	writeFileSync(
+		wordy,
+		`export default (pi) => pi.registerTool({ name: "wordy", label: "Wordy", description: ${JSON.stringify(description)},
+			parameters: { type: "object", properties: {} }, execute: async () => ({ content: [], details: {} }) });`,
+	);
+	const small = await createSmall([checkout, wordy]);
+	small.llm.addRule({ match: "mend the login", reply: { error: "overflow" } });
+	const { code, stderr, stdout } = await runPi(small, [
+		"-p",
+		"please mend the login ".repeat(2_500),
+	]);
+	expect(stderr).toMatch(/^No fresh window: .* leave no room .*\n$/);
+	expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+});
+
+test("a print whose answer fills a window that its own run has opened still prints it", async () => {
+	const small = await createSmall();
+	const command = "yes 'a line of the report that is long enough' | head -c 46000";
+	const read = { toolCalls: [{ name: "bash", arguments: { command } }] };
+	const report = `The report. ${"It is long. ".repeat(5_000)}`;
+	small.llm.addRule({ match: /./, reply: [read, read, read, report] });
+	const { code, stdout } = await runPi(small, ["-p", "please read the report to its end"]);
+	expect(small.llm.conversation().at(-1)?.raw).toContain("Fresh window, opened");
+	expect({ code, stdout: stdout.slice(0, 11) }).toEqual({ code: 0, stdout: "The report." });
+	small.llm.addRule({ match: "are you there?", reply: "Yes." });
+	const next = await runPi(small, ["-p", "-c", "are you there?"]);
+	expect(next).toMatchObject({ code: 0, stdout: "Yes.\n" });
 });
