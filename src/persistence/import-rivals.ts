@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { originalIn, type Rival, rivalsIn } from "#src/import/rival.ts";
 import type { ImportContext } from "./import-context.ts";
 import { parseJsonc } from "./jsonc.ts";
+import { isSwitchedOff } from "./pi-overrides.ts";
 import { readText } from "./read-file.ts";
 
 /** Where pi loads the originals from, by its settings files and folders of extensions. Nothing is written or thrown. */
@@ -9,13 +10,13 @@ export async function findRivals(context: ImportContext): Promise<readonly Rival
 	const { agentDir, configDir, cwds, place } = context;
 	// pi looks in just the folder that it was started in.
 	const project = join(cwds[0] ?? place.root, configDir);
-	const [user, own, folders] = await Promise.all([
+	const [user, own] = await Promise.all([
 		settingsAt(context, join(agentDir, "settings.json")),
 		settingsAt(context, join(project, "settings.json")),
-		Promise.all([
-			foundIn(context, join(agentDir, "extensions"), "pi config"),
-			foundIn(context, join(project, "extensions"), "pi config --local"),
-		]),
+	]);
+	const folders = await Promise.all([
+		foundIn(context, agentDir, { command: "pi config", settings: user }),
+		foundIn(context, project, { command: "pi config --local", settings: own }),
 	]);
 	return [...rivalsIn(user, "user"), ...rivalsIn(own, "project"), ...folders.flat()];
 }
@@ -29,13 +30,20 @@ async function settingsAt({ disk }: ImportContext, path: string): Promise<unknow
 async function foundIn(
 	{ disk }: ImportContext,
 	folder: string,
-	command: string,
+	{ command, settings }: { readonly command: string; readonly settings: unknown },
 ): Promise<readonly Rival[]> {
-	const names = await disk.readdir(folder).catch(() => []);
+	const lies = join(folder, "extensions");
+	const names = await disk.readdir(lies).catch(() => []);
 	return names.flatMap((name): readonly Rival[] => {
 		const original = originalIn(name);
-		if (original === undefined) return [];
-		const source = join(folder, name);
+		const source = join(lies, name);
+		if (original === undefined || isSwitchedOff(source, extensionsIn(settings), folder)) return [];
 		return [{ original, source, scope: "folder", command }];
 	});
+}
+
+function extensionsIn(settings: unknown): unknown {
+	return typeof settings === "object" && settings !== null && "extensions" in settings
+		? settings.extensions
+		: undefined;
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import type { Disk } from "./disk.ts";
+import { isSwitchedOff } from "./pi-overrides.ts";
 import { parseJson, readText } from "./read-file.ts";
 
 /** Something that pi loads: a package of its settings, or a path of them or in a folder for extensions. */
@@ -41,7 +42,8 @@ export async function findExtensions(
 	const names = await disk.readdir(join(folder, "extensions")).catch(() => []);
 	const lying = names
 		.slice(0, mostInFolder)
-		.map((name) => ({ source: join(folder, "extensions", name), kind: "extension" as const }));
+		.map((name) => ({ source: join(folder, "extensions", name), kind: "extension" as const }))
+		.filter(({ source }) => !isSwitchedOff(source, extensions, folder));
 	return Promise.all(
 		[...named, ...lying].map(async (one) => ({
 			...one,

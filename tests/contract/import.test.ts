@@ -89,6 +89,30 @@ test("how pi is kept from loading an original is named with the command for it, 
 	expect(readFileSync(file, "utf8")).toBe(JSON.stringify(settings));
 });
 
+test("an original that was switched off in pi config is loaded no more, for the import and for the doctor", async () => {
+	const session = await start({ mode: "rpc" });
+	const { agentDir, cwd } = session;
+	write(join(agentDir, "extensions", "pi-posthorse.ts"), "export default () => {};\n");
+	write(join(agentDir, "extensions", "pi-amber", "index.ts"), "export default () => {};\n");
+	write(join(cwd, ".pi", "extensions", "pi-carryover.ts"), "export default () => {};\n");
+	const names = ["pi-posthorse", "pi-amber", "pi-carryover"];
+	const loaded = async (command: string) => {
+		const said = await ask(session, command);
+		return names.filter((name) => said.includes(name) && said.includes(`extensions/${name}`));
+	};
+	expect(await loaded("/waystation import")).toEqual(names);
+	expect(await loaded("/waystation doctor")).toEqual(names);
+	// As pi config writes it, for a file and for the one that a folder loads.
+	const off = ["-extensions/pi-posthorse.ts", "-extensions/pi-amber/index.ts"];
+	write(join(agentDir, "settings.json"), JSON.stringify({ extensions: off }));
+	write(
+		join(cwd, ".pi", "settings.json"),
+		JSON.stringify({ extensions: ["-extensions/pi-carryover.ts"] }),
+	);
+	expect(await loaded("/waystation import")).toEqual([]);
+	expect(await loaded("/waystation doctor")).toEqual([]);
+});
+
 test("secrets are listed before they are taken out, and pi's own file stays", async () => {
 	const session = await start({ mode: "rpc" });
 	await session.say(`use the token ${sampleKey} for it`);
