@@ -45,6 +45,9 @@ test("shows what would be taken, and how pi is kept from loading the original", 
 test("says of a source that is read in place that nothing has to be taken", () =>
 	expectScreen("in-place", {}, at(1)));
 
+test("says of an original that left nothing that pi still loads it", () =>
+	expectScreen("lone", { sources: sampleSources().slice(0, 1) }));
+
 test("warns of what cannot be taken, and says why", () => expectScreen("gone", {}, at(3)));
 
 test("names the entry that has to be taken out where there is no command", () =>

@@ -1,8 +1,9 @@
+import type { Rival } from "#src/import/rival.ts";
 import type { ImportSource } from "#src/import/source.ts";
 import type { Role } from "#themes/paint.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { flowParts } from "#views/kit/parts.ts";
-import { drawKeysPage, drawSaid, drawWelcome, inset } from "#views/kit/reader.ts";
+import { drawKeysPage, drawSaid, drawWelcome, EASY, inset } from "#views/kit/reader.ts";
 import { plain } from "#views/kit/text.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import type { ImportView } from "./data.ts";
@@ -21,12 +22,13 @@ export function drawText(
 		return drawKeysPage(importKeys, activeActions({ ...model, mode: "list" }, data), frame);
 	}
 	const source = chosenOf(data, model);
-	if (source === undefined) return drawEmpty(data, frame);
+	if (source === undefined) return drawEmpty(data, width, frame);
 	if (width <= 2) return [];
 	const lines = [
 		...drawFacts(source, width - 2, frame),
-		...drawRivals(data, source, width - 2, frame),
+		...drawRivals(ownRivals(data, source), width - 2, frame),
 		...drawPreview(source, width - 2, frame),
+		...drawRivals(loneRivals(data), width - 2, frame),
 	];
 	return inset(lines);
 }
@@ -47,25 +49,29 @@ function drawFacts(source: ImportSource, width: number, frame: Frame): string[] 
 	];
 }
 
-/** What to do so that the original and ours do not act on the same hooks. */
-function drawRivals(
-	{ rivals }: ImportView,
-	{ original }: ImportSource,
-	width: number,
-	{ paint, words }: Frame,
-): string[] {
-	const own = rivals.filter((rival) => rival.original === original);
-	if (own.length === 0) return [];
-	const title = wrap(words.import.rivalTitle(original), width);
-	const ways = own.flatMap((rival) => {
+function ownRivals({ rivals }: ImportView, { original }: ImportSource): readonly Rival[] {
+	return rivals.filter((rival) => rival.original === original);
+}
+
+/** Those of originals that have left nothing: no source names them. */
+function loneRivals({ rivals, sources }: ImportView): readonly Rival[] {
+	const named = new Set(sources.map(({ original }) => original));
+	return rivals.filter(({ original }) => !named.has(original));
+}
+
+/** What to do so that the originals and ours do not act on the same hooks. */
+function drawRivals(rivals: readonly Rival[], width: number, { paint, words }: Frame): string[] {
+	return rivals.flatMap((rival, index) => {
 		const { after, copy, text } = sayRival(rival, words);
+		const isFirst = rivals[index - 1]?.original !== rival.original;
+		const title = wrap(words.import.rivalTitle(rival.original), width);
 		return [
+			...(isFirst ? ["", ...title.map((line) => paint("warn", line))] : []),
 			...wrap(text, width).map((line) => paint("body", line)),
 			...wrap(copy, Math.max(1, width - 2)).map((line) => `  ${paint("code", line)}`),
 			...wrap(after, width).map((line) => paint("quiet", line)),
 		];
 	});
-	return ["", ...title.map((line) => paint("warn", line)), ...ways];
 }
 
 function drawPreview(source: ImportSource, width: number, { paint, words }: Frame): string[] {
@@ -80,9 +86,14 @@ function drawPreview(source: ImportSource, width: number, { paint, words }: Fram
 	return ["", ...wrap(title, width).map((line) => paint("heading", line)), ...lines];
 }
 
-function drawEmpty({ failure, work }: ImportView, frame: Frame): string[] {
+function drawEmpty(data: ImportView, width: number, frame: Frame): string[] {
+	const { failure, work } = data;
 	const { import: say } = frame.words;
 	if (work !== undefined) return [];
 	if (failure !== undefined) return drawSaid([["warn", say.failed(plain(failure))]], frame);
-	return drawWelcome(say.emptyTitle, say.emptyText, frame);
+	const lone = drawRivals(loneRivals(data), Math.max(1, Math.min(EASY, width - 6)), frame);
+	return [
+		...drawWelcome(say.emptyTitle, say.emptyText, frame),
+		...lone.map((line) => (line === "" ? "" : `   ${line}`)),
+	];
 }

@@ -5,7 +5,7 @@ import type { KeyTable } from "./keys.ts";
 import { wrap } from "./wrap.ts";
 
 /** Columns that are read at ease. */
-const EASY = 72;
+export const EASY = 72;
 
 /** The keys of a screen on a page of their own. */
 export function drawKeysPage<Action extends string>(
