@@ -6,6 +6,9 @@ export const enImport = {
 	sources: (n: number) => count(n, "source"),
 	fresh: (n: number) => `${n} new`,
 	known: (n: number) => `${n} here already`,
+	windows: (n: number) => count(n, "fresh window"),
+	/** What it is, and whose. */
+	of: (what: string, name: string) => `${what} (${name})`,
 	secrets: (n: number) => `${count(n, "secret")} left out`,
 	skipped: (n: number) => `${n} unreadable`,
 	newest: (age: string) => `newest ${age}`,
@@ -49,7 +52,7 @@ export const enImport = {
 		"in-place": "It stands where ours stands, in a form that we read: nothing has to be taken.",
 		known: "All of it is here already: nothing is left to take.",
 		"read-by-pi":
-			"It is in pi's own session files, which nobody but pi changes: nothing has to be taken.",
+			"They stand in pi's own session files and need no import: /resume goes on from them, /history finds what was said before.",
 		"no-session": "The file of its session is gone, and only that says on which branch it was.",
 		"other-branch":
 			"None of it is on the branch that its session goes on with. Go to that branch there (/tree), write something, and look again.",
@@ -66,7 +69,7 @@ export const enImport = {
 		line: (file: string) =>
 			`Two of a kind act on the same hooks. Take this entry out of "extensions" in ${file}:`,
 		config: (path: string) =>
-			`Two of a kind act on the same hooks. Switch it off in pi's own list of extensions; it lies at ${path}`,
+			`Two of a kind act on the same hooks. It lies at ${path} and is switched off in pi's own list of extensions, in a shell:`,
 		after: "Then /reload. Its files stay where they are.",
 		userFile: "pi's settings.json",
 		projectFile: "this project's .pi/settings.json",

@@ -6,6 +6,8 @@ export const zhImport: typeof enImport = {
 	sources: (n) => `${n} 个来源`,
 	fresh: (n) => `新 ${n}`,
 	known: (n) => `已有 ${n}`,
+	windows: (n) => `${n} 个新窗口`,
+	of: (what, name) => `${what}（${name}）`,
 	secrets: (n) => `略去密钥 ${n} 处`,
 	skipped: (n) => `${n} 个读不出`,
 	newest: (age) => `最新 ${age}`,
@@ -46,7 +48,8 @@ export const zhImport: typeof enImport = {
 	why: {
 		"in-place": "它就在我们自己的位置，格式也读得懂：不用导入。",
 		known: "内容都已在这里：没有可导入的。",
-		"read-by-pi": "它在 pi 自己的会话文件里，只有 pi 会改：不用导入。",
+		"read-by-pi":
+			"它们在 pi 自己的会话文件里，不用导入：/resume 可以接着做，/history 能找到之前说过的话。",
 		"no-session": "它的会话文件不在了，无从知道属于哪个分支。",
 		"other-branch":
 			"它的内容都不在该会话继续的分支上。请在那个会话里用 /tree 回到那个分支，写一句话，再来查看。",
@@ -61,7 +64,7 @@ export const zhImport: typeof enImport = {
 	rival: {
 		command: "同类扩展会抢同一个钩子。需要的都导入之后，在终端执行：",
 		line: (file) => `同类扩展会抢同一个钩子。请从${file}的 "extensions" 中去掉这一项：`,
-		config: (path) => `同类扩展会抢同一个钩子。请在 pi 自己的扩展列表里关闭；文件在 ${path}`,
+		config: (path) => `同类扩展会抢同一个钩子。它在 ${path}，请在终端里用 pi 自己的扩展列表关闭：`,
 		after: "然后 /reload。它的文件原样保留。",
 		userFile: " pi 的 settings.json ",
 		projectFile: "本项目的 .pi/settings.json ",

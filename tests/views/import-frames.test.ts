@@ -7,7 +7,7 @@ import type { ImportView } from "#views/import/data.ts";
 import { type ImportModel, start } from "#views/import/model.ts";
 import { sayImportList, sayImportSource, sayImportTold } from "#views/import/plain.ts";
 import { importScreen } from "#views/import/screen.ts";
-import { expectFrames, languages, noon } from "../support/frames.ts";
+import { day, expectFrames, languages, noon } from "../support/frames.ts";
 import { sampleImport, sampleSources } from "../support/import-view.ts";
 
 function expectScreen(
@@ -44,6 +44,29 @@ test("shows what would be taken, and how pi is kept from loading the original", 
 
 test("says of a source that is read in place that nothing has to be taken", () =>
 	expectScreen("in-place", {}, at(1)));
+
+test("says of fresh windows in which sessions they are, and how pi keeps their original off", () =>
+	expectScreen("windows", {
+		sources: [
+			sourceOf(
+				{
+					kind: "boundaries",
+					original: "pi-posthorse",
+					path: "/home/me/.pi/agent/sessions/--code-shop--",
+				},
+				{
+					...{ known: 3, bytes: 48_200, newest: noon - 3 * day, untaken: "read-by-pi" },
+					preview: ["- 2025-11-20  please read the report", "- 2025-11-19  给服务加统计页面  (2)"],
+				},
+			),
+		],
+		rivals: [
+			{
+				...{ original: "pi-posthorse", scope: "folder", command: "pi config" },
+				source: "/home/me/.pi/agent/extensions/pi-posthorse.ts",
+			},
+		],
+	}));
 
 test("says of an original that left nothing that pi still loads it", () =>
 	expectScreen("lone", { sources: sampleSources().slice(0, 1) }));

@@ -6,7 +6,7 @@ import { alignColumns } from "#views/kit/columns.ts";
 import { plain } from "#views/kit/text.ts";
 import type { ImportTold, ImportView } from "./data.ts";
 import { signOf } from "./list.ts";
-import { sayFacts, sayRival, sayState, sayTold } from "./says.ts";
+import { sayFacts, sayRival, sayState, sayTold, whatOf } from "./says.ts";
 
 /** What was typed behind `/waystation import`. */
 export type ImportQuestion =
@@ -52,10 +52,10 @@ function sayOne(rival: ImportView["rivals"][number], words: Messages): readonly 
 /** One source with what would be taken. */
 export function sayImportSource(source: ImportSource, words: Messages, now: number): string {
 	const { import: say } = words;
-	const { kind, original, path, preview, untaken } = source;
+	const { kind, path, preview, untaken } = source;
 	const title = untaken === undefined ? say.previewTitle : say.thereTitle;
 	return [
-		`${say.kinds[kind]} (${original})`,
+		whatOf(source, words),
 		sayFacts(source, words, now).join(` ${glyphs.between} `),
 		plain(path),
 		"",

@@ -14,11 +14,11 @@ export function sayState({ fresh, untaken }: ImportSource, words: Messages): str
 
 /** What is known of a source, as facts for a line. */
 export function sayFacts(source: ImportSource, words: Messages, now: number): readonly string[] {
-	const { bytes, fresh, known, newest, secrets, skipped } = source;
+	const { bytes, fresh, kind, known, newest, secrets, skipped } = source;
 	const { import: say } = words;
 	return [
 		...(fresh === 0 ? [] : [say.fresh(fresh)]),
-		...(known === 0 ? [] : [say.known(known)]),
+		...(known === 0 ? [] : [kind === "boundaries" ? say.windows(known) : say.known(known)]),
 		...(secrets === 0 ? [] : [say.secrets(secrets)]),
 		...(skipped === 0 ? [] : [say.skipped(skipped)]),
 		...(bytes === 0 ? [] : [say.bytes(sayBytes(bytes))]),
@@ -48,8 +48,12 @@ export function sayTold(told: ImportTold, words: Messages): { text: string; isTr
 	return { text: done ? say.undone(what) : say.notUndone(what), isTrouble: !done };
 }
 
-function whatOf({ kind, original }: ImportOutcome["source"], words: Messages): string {
-	return `${words.import.kinds[kind]} (${original})`;
+/** What a source holds, and whose it is. */
+export function whatOf(
+	{ kind, original }: ImportOutcome["source"],
+	{ import: say }: Messages,
+): string {
+	return say.of(say.kinds[kind], original);
 }
 
 /** That one failed must not hide that others came in. */

@@ -9,7 +9,7 @@ import { wrap } from "#views/kit/wrap.ts";
 import type { ImportView } from "./data.ts";
 import { activeActions, importKeys } from "./keys.ts";
 import { chosenOf, type ImportModel } from "./model.ts";
-import { sayFacts, sayRival } from "./says.ts";
+import { sayFacts, sayRival, whatOf } from "./says.ts";
 
 /** All lines of what is read on the screen: the help, the welcome, or the chosen source. */
 export function drawText(
@@ -37,11 +37,11 @@ function drawFacts(source: ImportSource, width: number, frame: Frame): string[] 
 	const { now, paint, words } = frame;
 	const { import: say } = words;
 	const painted = (role: Role, text: string) => wrap(text, width).map((line) => paint(role, line));
-	const { kind, original, path, untaken } = source;
+	const { kind, path, untaken } = source;
 	const why = untaken === undefined ? say.about[kind] : say.why[untaken];
 	const isTrouble = untaken !== undefined && !["in-place", "known", "read-by-pi"].includes(untaken);
 	return [
-		...painted("strong", `${say.kinds[kind]} (${original})`),
+		...painted("strong", whatOf(source, words)),
 		...flowParts(sayFacts(source, words, now), width).map((line) => paint("quiet", line)),
 		...painted("faint", plain(path)),
 		"",

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { openArchives } from "../../../src/persistence/archive-store.ts";
 import { openCheckpoints } from "../../../src/persistence/checkpoint-store.ts";
@@ -232,4 +232,23 @@ test("boundaries of pi-posthorse are counted and left to pi", async () => {
 	writeFileSync(file, readFileSync(file, "utf8") + lines);
 	const [source] = await world.find();
 	expect(source).toMatchObject({ kind: "boundaries", known: 1, fresh: 0, untaken: "read-by-pi" });
+});
+
+test("sessions with windows of pi-posthorse are told by what they began with, and no others are counted", async () => {
+	const world = await newImport();
+	const window = { type: "compaction", summary: "inputs", details: { posthorse: 1 } };
+	const windows = (count: number) => `${JSON.stringify(window)}\n`.repeat(count);
+	const [one, two] = ["s1", "s2"].map((id) => leaveSession(world, id));
+	leaveSession(world, "s3");
+	for (const [file = "", count] of [[one, 1] as const, [two, 2] as const]) {
+		writeFileSync(file, readFileSync(file, "utf8") + windows(count));
+	}
+	const [source] = await world.find();
+	expect(source?.known).toBe(3);
+	expect(source?.preview.toSorted()).toEqual([
+		"- 2025-11-20  message 0",
+		"- 2025-11-20  message 0  (2)",
+	]);
+	expect(source?.bytes).toBe(statSync(one ?? "").size + statSync(two ?? "").size);
+	expect(source?.path).toBe(dirname(one ?? ""));
 });
