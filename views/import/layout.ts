@@ -1,8 +1,9 @@
 import type { Frame } from "#views/kit/frame.ts";
-import { bodyHeight } from "#views/kit/page.ts";
-import { arrange, type Panes } from "#views/kit/panes.ts";
+import { bodyHeight, statusLines } from "#views/kit/page.ts";
+import { arrange, lowered, type Panes } from "#views/kit/panes.ts";
 import type { ImportView } from "./data.ts";
 import type { ImportModel } from "./model.ts";
+import { sayTold } from "./says.ts";
 
 /** Lines of the head. */
 const HEAD_LINES = 1;
@@ -11,7 +12,14 @@ const HEAD_LINES = 1;
 const LIST = 56;
 
 /** Where the list and the text stand; a reader, the help and the welcome have the whole body. */
-export function panesOf(
+export function panesOf(data: ImportView, model: ImportModel, frame: Frame): Panes {
+	const { told, work } = data;
+	const isTold = told !== undefined && work === undefined;
+	const lines = isTold ? statusLines(sayTold(told, frame.words).text, frame).length : 1;
+	return lowered(arrangedFor(data, model, frame), lines - 1);
+}
+
+function arrangedFor(
 	{ sources }: ImportView,
 	{ mode }: ImportModel,
 	{ height, width }: Frame,

@@ -2,6 +2,7 @@ import { drawBrowsing } from "#views/kit/browse.ts";
 import { spinnerAt } from "#views/kit/clock.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { drawHints } from "#views/kit/hints.ts";
+import { statusLines } from "#views/kit/page.ts";
 import type { Screen } from "#views/kit/screen.ts";
 import { cutTo } from "#views/kit/text.ts";
 import { drawTitleLine } from "#views/kit/title.ts";
@@ -46,12 +47,13 @@ function countsOf(data: ImportView, { words }: Frame): readonly string[] {
 	return [words.import.sources(length), ...(fresh === 0 ? [] : [words.import.fresh(fresh)])];
 }
 
-function drawStatus({ told, work }: ImportView, { now, paint, width, words }: Frame): string {
+function drawStatus({ told, work }: ImportView, frame: Frame): string | readonly string[] {
+	const { now, paint, width, words } = frame;
 	if (work !== undefined) {
 		const what = words.import[work.what];
 		return `${paint("busy", spinnerAt(now - work.since))} ${paint("quiet", cutTo(what, width - 6))}`;
 	}
 	if (told === undefined) return "";
 	const { isTrouble, text } = sayTold(told, words);
-	return paint(isTrouble ? "warn" : "gain", cutTo(text, width - 4));
+	return statusLines(text, frame).map((line) => paint(isTrouble ? "warn" : "gain", line));
 }
