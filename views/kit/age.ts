@@ -1,18 +1,14 @@
-import { formatDistanceStrict } from "date-fns/formatDistanceStrict";
-import { enUS } from "date-fns/locale/en-US";
-import { zhCN } from "date-fns/locale/zh-CN";
 import type { Messages } from "#i18n/en.ts";
+import { timeDistance } from "#src/lib/time-distance.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const locales = { en: enUS, zh: zhCN };
 
 /** How long ago, as a phrase: `2 hours ago`. Both times in milliseconds; the future counts as now. */
 export function longAge(at: number, now: number, words: Messages): string {
 	if (now - at < MINUTE) return words.age.justNow;
-	const locale = locales[words.language];
-	return formatDistanceStrict(at, now, { addSuffix: true, roundingMethod: "floor", locale });
+	return timeDistance(at, now, words.language);
 }
 
 /** How long ago, for a narrow column: `2 h`. Both times in milliseconds; the future counts as now. */
