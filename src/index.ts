@@ -131,18 +131,19 @@ function registerTui(faces: Faces): void {
 		// Another extension may have a tool of that name, and cards of its own.
 		const wanted = given ?? (other === undefined ? ownToolOf(name) : undefined);
 		if (wanted === undefined) return other;
-		return face?.toolCards.get(wanted) ?? lateToolCard(() => face?.toolCards.get(wanted));
+		const card = () => face?.cards()?.tools.get(wanted);
+		return card() ?? lateToolCard(card);
 	});
 	pi.registerEntryRenderer(JOURNAL_TYPE, (entry, ...given) => {
-		if (face !== undefined) return face.journalCard(entry, ...given);
-		if (!recordsCompaction(entry.data)) return;
-		return lateCard(() => face?.journalCard(entry, ...given));
+		if (!recordsCompaction(entry.data)) return face?.loadedCards()?.journal(entry, ...given);
+		const card = () => face?.cards()?.journal(entry, ...given);
+		return card() ?? lateCard(card);
 	});
 	pi.registerMessageRenderer(WINDOW_MESSAGE, (...given) =>
-		lateCard(() => face?.windowMessage(...given)),
+		lateCard(() => face?.cards()?.windowMessage(...given)),
 	);
 	pi.registerMessageRenderer(tailTypes.card, (...given) =>
-		lateCard(() => face?.topicCards.message(...given)),
+		lateCard(() => face?.cards()?.topicMessage(...given)),
 	);
 }
 

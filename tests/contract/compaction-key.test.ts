@@ -25,7 +25,21 @@ const summary = fauxAssistantMessage(good);
 
 const leafOf = (session: CarryoverSession) => session.session().sessionManager.getLeafId();
 
-/** A session that has just been compacted; the footer has come, and with it whoever hears the key. */
+/** Draws the card of the newest compaction as pi does, which brings whoever hears its key. */
+async function draw(session: CarryoverSession): Promise<void> {
+	const { extensionRunner, sessionManager } = session.session();
+	const id = sessionManager.getBranch().findLast(({ type }) => type === "compaction")?.id;
+	const data = { v: 1, events: [{ type: "compaction.recorded", at: 0, entry: id }] };
+	const facts = { id: "card", parentId: null, timestamp: new Date(0).toISOString() };
+	const card = extensionRunner.getEntryRenderer("waystation")?.(
+		{ type: "custom", customType: "waystation", data, ...facts },
+		{ expanded: false, keyText: () => "", keyHint: () => "" },
+		session.recording.ui.theme,
+	);
+	await eventually(() => expect(card?.render(80)).not.toEqual([]));
+}
+
+/** A session that has just been compacted, with its card. */
 async function compacted(
 	config: object = {},
 	answers: readonly FauxResponseStep[] = [summary, fauxAssistantMessage("Next.")],
@@ -35,6 +49,7 @@ async function compacted(
 	await session.session().compact();
 	const footer = () => [...session.recording.statuses.values()].join();
 	await eventually(() => expect(footer()).toContain(glyphs.estimated));
+	await draw(session);
 	return session;
 }
 
@@ -60,6 +75,7 @@ test("the key is pi's again as soon as something was asked, and before anything 
 	await eventually(() => expect(session.recording.statuses.size).toBeGreaterThan(0));
 	expect(session.recording.type(altU)).toBe(false);
 	await session.session().compact();
+	await draw(session);
 	await session.say("and now?");
 	const leaf = leafOf(session);
 	expect(session.recording.type(altU)).toBe(false);
@@ -128,9 +144,10 @@ test("what is no key is told in one line, and the usual one stays", async () => 
 });
 
 test("where Waystation is off, and after a compaction of pi's own, the key is pi's", async () => {
-	const session = await configured({}, [summary, summary]);
-	await eventually(() => expect(session.recording.statuses.size).toBeGreaterThan(0));
+	const session = await compacted({}, [summary, fauxAssistantMessage("Next."), summary]);
 	await session.say("/waystation off");
+	expect(session.recording.type(altU)).toBe(false);
+	await session.say("and now?");
 	await session.session().compact();
 	expect(session.recording.type(altU)).toBe(false);
 	await session.say("/waystation on");

@@ -5,7 +5,8 @@ import { longAge } from "#views/kit/age.ts";
 import { alignColumns } from "#views/kit/columns.ts";
 import { cutTo, plain, plainLines } from "#views/kit/text.ts";
 import type { CompactionsView } from "./data.ts";
-import { compactorOf, outcomeOf, sayFacts, sayFigures } from "./figures.ts";
+import { sayFacts } from "./facts.ts";
+import { compactorOf, outcomeOf, sayFigures } from "./figures.ts";
 import { sayReason } from "./refused.ts";
 
 /** Columns of a model's name in a list, and lines of a summary in an answer. */
