@@ -8,8 +8,13 @@ import type { Host } from "./host.ts";
 import type { Saved } from "./keeper.ts";
 import type { Life } from "./life.ts";
 
-/** The items of the note that stands now. */
-export function findInNote({ store }: Host, { holds }: Sought): readonly Finding[] {
+/** The items of the note that stands on the disk now, after what is being saved. */
+export async function findInNote(
+	{ keeper, store }: Host,
+	{ holds }: Sought,
+): Promise<readonly Finding[]> {
+	await keeper.settled();
+	await keeper.refresh();
 	const { note, place } = store.read().carryover;
 	if (!("text" in note) || place === undefined) return [];
 	const { removed } = withoutHeld(decodeNote(note.text), holds);

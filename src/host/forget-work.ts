@@ -114,7 +114,7 @@ async function findByText(
 	{ passed, signal }: KeptPace,
 ): Promise<readonly Finding[]> {
 	const looks = [
-		() => Promise.resolve(findInNote(host, sought)),
+		() => findInNote(host, sought),
 		() => findInFiles(context, sought),
 		() => findInTopics(context, sought),
 		() => findInMemory(context, sought),

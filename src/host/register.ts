@@ -206,7 +206,7 @@ function registerRunHooks(host: Host): void {
 			// Switched off, what was added before waits until it is on again.
 			if (host.lives.current() === undefined) return;
 			host.journal.flush();
-			detach("capture", report, captureTail(host));
+			detach("capture", report, host.keeper.track(captureTail(host)));
 		}),
 	);
 }

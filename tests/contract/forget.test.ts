@@ -86,6 +86,16 @@ test("a note of one item comes back, as does what the session was just told", as
 	expect(await ask(session, "/waystation forget --undo")).toContain("Nothing to take back.");
 });
 
+test("what a hand or another session has just put into the note is found there", async () => {
+	const session = await start({ mode: "rpc" });
+	const note = join(session.cwd, ".pi", "CARRYOVER.md");
+	await session.say("look at the zebra crossing");
+	await eventually(() => expect(readFileSync(note, "utf8")).toContain("zebra"));
+	writeFileSync(note, readFileSync(note, "utf8").replace("zebra", "quagga"));
+	expect(await ask(session, "/waystation forget quagga --apply")).toContain("Forgotten in");
+	expect(readFileSync(note, "utf8")).not.toContain("quagga");
+});
+
 test("what the session was just told and forgot is not captured again when it goes on, nor when it ends", async () => {
 	const session = await start({ mode: "rpc" });
 	const note = join(session.cwd, ".pi", "CARRYOVER.md");
