@@ -5,8 +5,13 @@ import { defineConfig } from "vitest/config";
 /** Where CI wants a report that a script can count. */
 const { VITEST_REPORT: report } = process.env;
 
-/** One test file for each core; vitest by itself leaves one core to its own process, which hardly works. */
-const maxWorkers = Math.max(2, availableParallelism());
+const cores = Math.max(2, availableParallelism());
+
+/** One test file more than there are cores, since tests of a real pi wait a third of their time. */
+const maxWorkers = cores + 1;
+
+/** Tests of what has to be known before a prompt is sent. */
+const prompt = ["tests/contract/{topics,shift,embed}*.test.ts"];
 
 /** Tests that replace modules or the environment, so that each file needs a process of its own. */
 const mocking = ["tests/src/{embedding,host}/**/*.test.ts"];
@@ -30,10 +35,20 @@ export default defineConfig({
 			{
 				extends: true,
 				test: {
-					name: "contract",
-					include: ["tests/contract/**/*.test.ts"],
+					name: "prompt",
+					include: prompt,
 					// What is told within a quarter of a second and what comes too late is the product's; here it has a core.
 					maxWorkers: 1,
+					sequence: { groupOrder: 0 },
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "contract",
+					include: ["tests/contract/**/*.test.ts"],
+					exclude: prompt,
+					maxWorkers: cores,
 					sequence: { groupOrder: 1 },
 				},
 			},

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
@@ -41,6 +41,9 @@ async function busy(config: object = {}): Promise<CarryoverSession> {
 	await session.say("save what is open, please");
 	await session.session().compact();
 	await untilRecords(session, 1);
+	await eventually(() =>
+		expect(readdirSync(join(dirname(session.note), "topics"))).toHaveLength(1),
+	);
 	await session.say("go on");
 	return session;
 }
