@@ -129,8 +129,9 @@ test("names the file of its summary as soon as it is known", () => {
 
 test("names what takes it back, as long as it does", () => {
 	let back: WayBack = { by: "key", key: "f9" };
+	const accounts = sampleAccounts();
 	const cards = createCompactionCards({
-		accountOf: (id) => sampleAccounts().find(({ entry }) => entry === id),
+		accountOf: (id) => accounts.find(({ entry }) => entry === id),
 		wayBack: () => back,
 		fileOf: () => undefined,
 		words: () => messagesFor("en"),
@@ -140,6 +141,8 @@ test("names what takes it back, as long as it does", () => {
 	const card = cards.entry({ data }, { expanded: true }, plainPalette);
 	const last = () => card?.render(100).at(-1)?.trim();
 	expect(last()).toBe("f9 or /waystation undo goes back to before it.");
+	back = { by: "key", key: "f8" };
+	expect(last()).toBe("f8 or /waystation undo goes back to before it.");
 	back = { by: "command" };
 	expect(last()).toBe("/waystation undo goes back to before it.");
 	back = { by: "list" };

@@ -81,7 +81,8 @@ function createAccountLines(
 		render(width) {
 			const accounts = entries.flatMap((entry) => accountOf(entry) ?? []);
 			const ways = accounts.map(({ entry }) => ({ back: wayBack(entry), file: fileOf(entry) }));
-			const now = [width, ...accounts, ...ways.flatMap(({ back, file }) => [back.by, file])];
+			const back = ways.map(({ back }) => (back.by === "key" ? back.key : back.by));
+			const now = [width, ...accounts, ...back, ...ways.map(({ file }) => file)];
 			if (drawn !== undefined && isSame(now, last)) return [...drawn];
 			last = now;
 			const lines = accounts.flatMap((account, at) =>
