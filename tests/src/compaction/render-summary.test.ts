@@ -229,6 +229,18 @@ test("an item that the evidence or another item tells is told once", () => {
 	expect(text).toContain("60 分钟");
 });
 
+test("items that differ in the number of an issue at their end are both told, with whatever entry behind", () => {
+	const decisions = [
+		"Close the calendar issue (#1234) (#aaaaaaab)",
+		"Close the calendar issue (#5678)",
+	];
+	const again = "Close the calendar issue (#1234) (#aaaaaaac)";
+	const text = render({
+		draft: draftOf({ lists: { ...emptyDraft.lists, decisions: [...decisions, again] } }),
+	});
+	expect(text).toContain(`## Decisions\n- ${decisions.join("\n- ")}\n\n`);
+});
+
 test("a failure that no exit status tells is told without one", () => {
 	const commands = evidence.commands.slice(0, 1).flatMap((failed) => [
 		{ ...failed, exit: 0 },
