@@ -1,6 +1,6 @@
 import { type Draft, listSections } from "./draft.ts";
 import { statementsOf } from "./draft-statements.ts";
-import { type Marked, partMarks } from "./entry-mark.ts";
+import { type IsEntry, type Marked, partLastMarks } from "./entry-mark.ts";
 import { holds, type Told, tells, toldBy } from "./repeat.ts";
 
 /** Where a statement comes from that an earlier summary told already. */
@@ -33,11 +33,11 @@ export function entriesMarked(draft: Draft): readonly string[] {
  */
 export function* carriedFrom(
 	previous: Draft,
-	known: ReadonlySet<string>,
+	isEntry: IsEntry,
 ): Generator<undefined, (text: string) => Carried> {
 	const earlier: Earlier[] = [];
 	for (const text of statementsOf(previous)) {
-		const marked = partMarks(text, known);
+		const marked = partLastMarks(text, isEntry);
 		if (marked.entries.length > 0) earlier.push({ ...marked, told: toldBy(marked.text) });
 		yield;
 	}

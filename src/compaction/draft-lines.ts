@@ -1,7 +1,7 @@
 import { cutToTokens } from "#src/lib/tokens.ts";
 import { artifactLine } from "./artifact-line.ts";
 import type { Draft, ListSection } from "./draft.ts";
-import { partMarks, withoutHalfMark } from "./entry-mark.ts";
+import { partLastMarks, withoutHalfMark } from "./entry-mark.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Told, tells, toldBy } from "./repeat.ts";
 import { codeHeadings, headingOf } from "./section.ts";
@@ -51,7 +51,7 @@ export function draftLines(
 }
 
 function isNew(item: string, told: Told[]): boolean {
-	const one = toldBy(partMarks(item).text);
+	const one = toldBy(partLastMarks(item).text);
 	if (told.some((other) => tells(other, one))) return false;
 	told.push(one);
 	return true;

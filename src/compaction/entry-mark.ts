@@ -40,13 +40,30 @@ const brackets =
 /** What led to an entry at the end of a text. */
 const dangling = /[\s,;:，；：–—-]+([.!?。！？]?)$/;
 
-/**
- * A text with all entries taken out of it. What only looks like one stays: the number of an issue, an anchor, a colour.
- * @param known ids of entries that have another shape than pi's
- */
-export function partMarks(text: string, known: ReadonlySet<string> = new Set()): Marked {
+/** Whether an id is one of an entry. */
+export type IsEntry = (id: string) => boolean;
+
+/** Whether an id has the shape of pi's. */
+export function looksLikeEntry(id: string): boolean {
+	return piShape.test(id);
+}
+
+/** The marks behind a statement, and the sign that ends it. */
+const lastMarks = /((?: \(#[^()\s]+\))+)([.!?;。！？；]*)$/;
+
+/** A statement of a summary of ours with the entries behind it, as `entryMark` sets them; what stands within it stays. */
+export function partLastMarks(text: string, isEntry: IsEntry = looksLikeEntry): Marked {
+	const [whole = "", run = "", sign = ""] = lastMarks.exec(text) ?? [];
+	const ids = run.match(/[^()\s#]+/g) ?? [];
+	const first = ids.findLastIndex((id) => !isEntry(id)) + 1;
+	const entries = ids.slice(first);
+	const left = ids.slice(0, first).map(entryMark).join("");
+	return { text: text.slice(0, text.length - whole.length) + left + sign, entries };
+}
+
+/** All entries taken out of a text that a model wrote, wherever it names them. What is none stays: an issue, an anchor, a colour. */
+export function partMarks(text: string, isEntry: IsEntry = looksLikeEntry): Marked {
 	const entries: string[] = [];
-	const isEntry = (id: string) => known.has(id) || piShape.test(id);
 	const rest = text.replace(brackets, (whole, list: string) => {
 		const ids = list.split(/[ \t]*[,，、;][ \t]*/).map((id) => id.replace(/^#/, ""));
 		if (!ids.every(isEntry)) return whole;

@@ -36,6 +36,11 @@ const trust: Readonly<Record<Speaker, number>> = {
 const memoryTools = /^(?:waystation_)?(?:history|notes)$/;
 const echoTrust = 0.5;
 
+/** Whether a tool gives back what stands elsewhere in the session or outside it. */
+export function isFromMemory(tool: string | undefined): boolean {
+	return memoryTools.test(tool ?? "");
+}
+
 /** A word that no entry has is one of the statement's writer; of the weight of a rare word. */
 const newWorth = 0.3;
 
@@ -132,7 +137,7 @@ function weigh({ terms }: Sought, ground: Ground, scores: Float64Array) {
 function worthOf({ cited }: Sought, said: Said | undefined, score: number, all: number): number {
 	if (said === undefined) return 0;
 	const isCited = cited.includes(said.entry);
-	const isEcho = memoryTools.test(said.result?.tool ?? "");
+	const isEcho = isFromMemory(said.result?.tool);
 	const worth = score * (isEcho ? echoTrust : trust[said.speaker]);
 	if (worth < Math.min(ampleWeight, all * (isCited ? citedShare : leastShare))) return 0;
 	if (worth < (isCited ? citedWeight : leastWeight)) return 0;

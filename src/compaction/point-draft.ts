@@ -2,9 +2,9 @@ import { carriedFrom, entriesMarked } from "./carried-marks.ts";
 import type { Artifact, Draft } from "./draft.ts";
 import { referencesOf } from "./draft-lines.ts";
 import { mapStatements, statementsOf } from "./draft-statements.ts";
-import { entryMark, partMarks } from "./entry-mark.ts";
+import { entryMark, type IsEntry, looksLikeEntry, partMarks } from "./entry-mark.ts";
 import { type Evidence, evidenceLists } from "./evidence.ts";
-import { findEntries, type Quest } from "./find-entries.ts";
+import { findEntries, isFromMemory, type Quest } from "./find-entries.ts";
 import type { Said } from "./said.ts";
 import { mapSentences } from "./sentence.ts";
 
@@ -30,26 +30,26 @@ type Pointers = ReadonlyMap<string, readonly string[]>;
  * and only tells where to look. In steps of a few milliseconds.
  */
 export function* pointDraft(draft: Draft, input: PointingInput): Generator<undefined, Draft> {
-	const known = knownIn(input);
+	const isEntry = yield* entriesIn(input);
 	const told = referencesOf(input.evidence);
 	const others = draft.artifacts.filter(({ ref }) => !told.has(ref));
 	const quests = new Map<string, Quest>();
 	for (const statement of [...statementsOf(draft), ...others.map(artifactText)]) {
-		const { entries, text } = partMarks(statement, known);
+		const { entries, text } = partMarks(statement, isEntry);
 		quests.set(text, { text, cited: [...(quests.get(text)?.cited ?? []), ...entries] });
 	}
 	yield;
-	const pointers = yield* pointersOf([...quests.values()], input, known);
+	const pointers = yield* pointersOf([...quests.values()], input, isEntry);
 	const entriesOf = (text: string) => pointers.get(text) ?? [];
 	return mapStatements(draft, {
 		item: (item) => {
-			const { text } = partMarks(item, known);
+			const { text } = partMarks(item, isEntry);
 			return text === "" ? "" : text + entriesOf(text).map(entryMark).join("");
 		},
-		prose: (prose) => markedProse(prose, known, entriesOf),
+		prose: (prose) => markedProse(prose, isEntry, entriesOf),
 		artifact: (artifact) => {
-			const { text: details } = partMarks(artifact.details, known);
-			const { text } = partMarks(artifactText(artifact), known);
+			const { text: details } = partMarks(artifact.details, isEntry);
+			const { text } = partMarks(artifactText(artifact), isEntry);
 			const marks = told.has(artifact.ref) ? [] : entriesOf(text).map(entryMark);
 			return { ...artifact, details: (details + marks.join("")).trim() };
 		},
@@ -60,23 +60,37 @@ function artifactText({ details, ref }: Artifact): string {
 	return `${ref} ${details}`;
 }
 
-/** Ids of entries, whatever shape they have. */
-function knownIn({ evidence, previous, said }: PointingInput): ReadonlySet<string> {
-	return new Set([
+/** What names an entry: those that are known, whatever shape they have, and all that looks like one and was not just said. */
+function* entriesIn({ evidence, previous, said }: PointingInput): Generator<undefined, IsEntry> {
+	const known = new Set([
 		...said.map(({ entry }) => entry),
 		...evidenceLists.flatMap((name) => evidence[name].map(({ entry }) => entry)),
 		...(previous === undefined ? [] : entriesMarked(previous)),
 	]);
+	const spoken = new Set<string>();
+	for (const one of said) {
+		if (!namesEntries(one)) for (const [, id = ""] of one.text.matchAll(lookalike)) spoken.add(id);
+		yield;
+	}
+	return (id) => known.has(id) || (looksLikeEntry(id) && !spoken.has(id));
+}
+
+/** A colour or a number that has the shape of an entry. */
+const lookalike = /#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{8})(?![\da-z])/g;
+
+/** What Waystation wrote names entries in just that shape. */
+function namesEntries({ result, speaker }: Said): boolean {
+	return speaker === "summary" || speaker === "custom" || isFromMemory(result?.tool);
 }
 
 function* pointersOf(
 	quests: readonly Quest[],
 	{ previous, said }: PointingInput,
-	known: ReadonlySet<string>,
+	isEntry: IsEntry,
 ): Generator<undefined, Pointers> {
 	const pointers = new Map<string, readonly string[]>();
 	const open: Quest[] = [];
-	const carry = previous && (yield* carriedFrom(previous, known));
+	const carry = previous && (yield* carriedFrom(previous, isEntry));
 	for (const quest of quests) {
 		const { entries, whole } = carry?.(quest.text) ?? { entries: [], whole: false };
 		pointers.set(quest.text, entries);
@@ -97,13 +111,13 @@ const lastSigns = /[.!?;。！？；]*$/;
 /** Sentences with their entries before the sign that ends them; what several in a row share is named once. */
 function markedProse(
 	prose: string,
-	known: ReadonlySet<string>,
+	isEntry: IsEntry,
 	entriesOf: (text: string) => readonly string[],
 ): string {
 	let left = mostInProse;
 	let last = "";
 	return mapSentences(prose, (sentence) => {
-		const { text } = partMarks(sentence, known);
+		const { text } = partMarks(sentence, isEntry);
 		const entries = entriesOf(text).slice(0, left);
 		const marks = entries.map(entryMark).join("");
 		const isNew = marks !== last;

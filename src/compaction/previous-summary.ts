@@ -2,7 +2,7 @@ import { cutToTokens, estimateTokens } from "#src/lib/tokens.ts";
 import { type Draft, emptyDraft, type ListSection, listSections } from "./draft.ts";
 import { mapStatements } from "./draft-statements.ts";
 import { encodeDraft } from "./encode-draft.ts";
-import { partMarks } from "./entry-mark.ts";
+import { partLastMarks } from "./entry-mark.ts";
 import { renderWords } from "./render-words.ts";
 import { codeHeadings } from "./section.ts";
 import { mapSentences } from "./sentence.ts";
@@ -36,7 +36,7 @@ export function draftForNext(draft: Draft, budgetTokens: number): string {
 }
 
 function withoutEntries(draft: Draft): Draft {
-	const plain = (text: string) => partMarks(text).text;
+	const plain = (text: string) => partLastMarks(text).text;
 	return mapStatements(draft, {
 		item: plain,
 		prose: (prose) => mapSentences(prose, plain),

@@ -104,6 +104,26 @@ test("an entry that the model names is no reason to refuse what it says", () => 
 	expect(refused).toEqual([]);
 });
 
+test("a colour or a number of the conversation that looks like an entry stays, what the model made up goes", () => {
+	const asked = said({
+		speaker: "user",
+		text: "Paint the frame with rgba(#ff000080), use `fade(#1a2b3c80)` and mend items (#12345678) and (#87654321).",
+	});
+	const items = [
+		"Paint the frame with rgba(#ff000080)",
+		"Use `fade(#1a2b3c80)` for the overlay of the frame",
+		"Item (#12345678) has to be mended",
+		"Item (#87654321) has to be mended",
+	];
+	const made = "Paint the overlay of the frame (#0badf00d)";
+	const draft = pointed(listed({ decisions: [...items, made] }), { of: [...conversation, asked] });
+	const told = draft.lists.decisions.map((item) => item.replaceAll(` (#${asked.entry})`, ""));
+	expect(told).toEqual([...items, "Paint the overlay of the frame"]);
+	const next = draftForNext(draft, 2_000);
+	for (const item of items) expect(next).toContain(item);
+	expect(next).not.toContain(asked.entry);
+});
+
 test("the model does not see the entries of the summary before", () => {
 	const text = draftForNext(
 		pointed({ ...listed({ decisions: [decision] }), state: `${cause}.` }),
