@@ -52,6 +52,11 @@ export const enForget = {
 	progress: (done: number, all: number) => `${done} of ${all}`,
 	stopped: "Stopped: what was found so far.",
 	unread: (n: number) => `${count(n, "file")} could not be read.`,
+	emptyStopped: "Nothing was found so far.",
+	emptyStoppedText: [
+		"You stopped it before all was looked through, so that there may be something all the same.",
+		"The same command looks again, from the start.",
+	],
 	emptySweep: "No secret was found.",
 	emptySweepText: [
 		"Looked through everything that is kept for this project and on this machine, and pi's session files of this project.",

@@ -50,6 +50,8 @@ export const zhForget: typeof enForget = {
 	progress: (done, all) => `${done}/${all}`,
 	stopped: "已停下：以下是目前找到的。",
 	unread: (n) => `${n} 个文件读不出。`,
+	emptyStopped: "到停下为止没有找到。",
+	emptyStoppedText: ["还没有全部查完就停下了，仍可能有。", "再用一次同样的命令会从头查起。"],
 	emptySweep: "没有发现密钥。",
 	emptySweepText: [
 		"已查过本项目、本机保存的一切，以及 pi 为本项目存的会话文件。",

@@ -78,6 +78,9 @@ test("turns a sign while it looks, and says how far it is", () =>
 test("says what was found before it was stopped, and what could not be read", () =>
 	expectSweep("stopped", { stopped: true, unread: 2 }));
 
+test("does not say that nothing holds a text where the search for it was stopped", () =>
+	expectForget("stopped-empty", { findings: [], stopped: true }));
+
 test("says that no secret was found", () => expectSweep("clean", { findings: [] }));
 
 test("tells what could not be changed", () =>

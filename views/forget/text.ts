@@ -53,6 +53,8 @@ const SOUGHT = 60;
 function drawEmpty(data: ForgetView, frame: Frame): string[] {
 	if (data.work !== undefined) return [];
 	const { forget } = frame.words;
+	// What was not looked through is no all-clear.
+	if (data.stopped) return drawWelcome(forget.emptyStopped, forget.emptyStoppedText, frame);
 	if (data.purpose === "sweep") return drawWelcome(forget.emptySweep, forget.emptySweepText, frame);
 	const title = forget.emptyForget(cutTo(plain(data.text), SOUGHT));
 	return drawWelcome(title, forget.emptyForgetText, frame);
