@@ -47,7 +47,6 @@ export const enSettings = {
 	effects: {
 		head: "A change holds from the next session or compaction on: what the model was told stays in its cache.",
 		start: "A change holds from the next session on, or after /waystation off and on.",
-		keys: "A change holds from the next session on, or after /reload.",
 	},
 	missing: "No such model is available now.",
 	noMatch: "No setting has these words.",

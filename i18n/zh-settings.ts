@@ -45,7 +45,6 @@ export const zhSettings: typeof enSettings = {
 	effects: {
 		head: "下个会话或下次压缩起生效：已经告知模型的内容留在缓存里。",
 		start: "下个会话起生效；或先 /waystation off 再 on。",
-		keys: "下个会话起生效，或在 /reload 之后。",
 	},
 	missing: "目前没有这个模型可用。",
 	noMatch: "没有哪项设置含有这些词。",

@@ -24,9 +24,9 @@ export interface CompactionsWork {
 
 /** The account of a compaction by the id of its session entry; a look-up among those of the branch. */
 export function accountOf({ lives }: Host, entry: string): CompactionAccount | undefined {
-	const life = lives.current();
-	if (life === undefined) return;
-	return accountsOf(life.ctx.sessionManager).find((one) => one.entry === entry);
+	const seat = lives.seat();
+	if (seat === undefined) return;
+	return accountsOf(seat.ctx.sessionManager).find((one) => one.entry === entry);
 }
 
 /** The work on the compactions of the session that is served now. */
@@ -46,7 +46,7 @@ export function compactionsWork(host: Host): CompactionsWork {
  * the account.
  */
 export function standingOf({ lives }: Host, entry: string): { newest: boolean; fresh: boolean } {
-	const sessions = lives.current()?.ctx.sessionManager;
+	const sessions = lives.seat()?.ctx.sessionManager;
 	if (sessions === undefined) return { newest: false, fresh: false };
 	const newest = newestIn(sessions)?.id === entry;
 	return { newest, fresh: newest && freshCompaction(sessions) === entry };

@@ -57,14 +57,10 @@ const atStart: ReadonlySet<string> = new Set<SettingName>([
 	"windows.enabled",
 ]);
 
-/**
- * When a change is felt: at once, when the head of the prompt is next composed, when Waystation next begins in a
- * session, or when pi next asks for keys.
- */
-export type SettingEffect = "now" | "head" | "start" | "keys";
+/** When a change is felt: at once, when the head of the prompt is next composed, or when Waystation next begins in a session. */
+export type SettingEffect = "now" | "head" | "start";
 
 export function effectOf(name: SettingName): SettingEffect {
-	if (name === "compaction.undoKey") return "keys";
 	if (atHead.has(name)) return "head";
 	return atStart.has(name) ? "start" : "now";
 }

@@ -147,6 +147,8 @@ test("where Waystation is off, and after a compaction of pi's own, the key is pi
 	const session = await compacted({}, [summary, fauxAssistantMessage("Next."), summary]);
 	await session.say("/waystation off");
 	expect(session.recording.type(altU)).toBe(false);
+	// Switched off, the card stays where it was.
+	await draw(session);
 	await session.say("and now?");
 	await session.session().compact();
 	expect(session.recording.type(altU)).toBe(false);
