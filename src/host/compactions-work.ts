@@ -103,7 +103,7 @@ function isOurs(entry: SessionEntry): boolean {
 
 /** Nothing is lost by it: what came after stays in the tree, on the branch that is left. */
 async function undo(
-	{ store }: Host,
+	{ journal, store }: Host,
 	ctx: ExtensionCommandContext,
 	entry: string | undefined,
 ): Promise<void> {
@@ -119,7 +119,11 @@ async function undo(
 	}
 	const later = branch.slice(branch.indexOf(compaction) + 1).filter(isMessage).length;
 	const { cancelled } = await ctx.navigateTree(target, { summarize: false });
-	if (!cancelled) give(store, { code: "compaction.undone", later }, true);
+	if (cancelled) return;
+	// pi goes on where a session's file ends, so that the branch gets an entry at once.
+	journal.add({ type: "compaction.undone", at: Date.now(), entry: compaction.id });
+	journal.flush();
+	give(store, { code: "compaction.undone", later }, true);
 }
 
 /** pi compacts, and is given a record in place of a summary. */

@@ -16,6 +16,7 @@ export type LastingEvent = Extract<
 			| "topic.left"
 			| "topic.closed"
 			| "compaction.recorded"
+			| "compaction.undone"
 			| "checkpoint.taken"
 			| "shift.judged"
 			| "shift.refuted"

@@ -79,7 +79,7 @@ const shiftEvents = [
 ];
 
 const compactionEvent = Type.Object({
-	type: Type.Literal("compaction.recorded"),
+	type: Type.Enum(["compaction.recorded", "compaction.undone"]),
 	at: Type.Number(),
 	entry: Type.String(),
 });

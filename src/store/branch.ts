@@ -128,6 +128,7 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 			return reduceBlocks(branch, event);
 		case "topic.closed":
 		case "compaction.recorded":
+		case "compaction.undone":
 			return branch;
 		default:
 			return reduceShift(branch, event);

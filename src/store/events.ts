@@ -47,6 +47,8 @@ export type BranchEvent =
 	| { readonly type: "branch.compacted"; readonly at: number }
 	/** A compaction, by the session entry that holds its summary, for the transcript. */
 	| { readonly type: "compaction.recorded"; readonly at: number; readonly entry: string }
+	/** A compaction was taken back, so that the branch goes on before it. */
+	| { readonly type: "compaction.undone"; readonly at: number; readonly entry: string }
 	/** From here on the model is told of this kind no more, or again from the beginning. */
 	| {
 			readonly type: "block.switched";

@@ -37,6 +37,7 @@ const branchTypes: ReadonlySet<string> = new Set<BranchEvent["type"]>([
 	"shift.silenced",
 	"branch.compacted",
 	"compaction.recorded",
+	"compaction.undone",
 	"checkpoint.taken",
 	"block.switched",
 	"block.pinned",

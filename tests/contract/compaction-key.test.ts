@@ -10,10 +10,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { KeybindingsManager as PiKeys } from "../../node_modules/@earendil-works/pi-coding-agent/dist/core/keybindings.js";
 import { glyphs } from "../../themes/glyphs.ts";
 import type { CarryoverSession } from "../support/carryover-session.ts";
-import { good, noticesOf, workedSessions } from "../support/compaction-session.ts";
+import { foldAll, good, noticesOf, workedSessions } from "../support/compaction-session.ts";
 import { eventually } from "../support/eventually.ts";
 
-const { configured, worked } = workedSessions();
+const { configured, start, worked } = workedSessions();
 
 const altU = "\x1bu";
 const f9 = "\x1b[20~";
@@ -68,6 +68,16 @@ test("the card's key takes the compaction back, and pi does not get it", async (
 	);
 	expect(isBack(session)).toBe(true);
 	expect(session.recording.type(altU)).toBe(false);
+});
+
+test("what was taken back stays so when the session is left and opened again", async () => {
+	const session = await compacted();
+	expect(session.recording.type(altU)).toBe(true);
+	await eventually(() => expect(isBack(session)).toBe(true));
+	await session.quit();
+	const again = await start({ settings: foldAll, resume: session });
+	expect(isBack(again)).toBe(true);
+	expect(again.fileEntries().some(({ type }) => type === "compaction")).toBe(true);
 });
 
 test("the key is pi's again as soon as something was asked, and before anything was compacted", async () => {
