@@ -17,7 +17,7 @@ export function undoKeyOf({ host }: Faces): KeyId | undefined {
  */
 export function watchUndoKey(faces: Faces, ctx: ExtensionContext): () => void {
 	let taken: string | undefined;
-	return ctx.ui.onTerminalInput((data) => {
+	const take = (data: string) => {
 		if (!isPressed(faces, data)) return;
 		const fresh = freshCompaction(ctx.sessionManager);
 		if (fresh === undefined) return;
@@ -25,14 +25,24 @@ export function watchUndoKey(faces: Faces, ctx: ExtensionContext): () => void {
 		if (!isKeyRepeat(data) && taken !== fresh)
 			taken = undoByKey(faces.host, ctx) ? fresh : undefined;
 		return { consume: true };
+	};
+	return ctx.ui.onTerminalInput((data) => {
+		try {
+			return take(data);
+		} catch (error) {
+			// pi guards no listener of keys: a throw here would end it.
+			faces.host.report("undo key", error);
+			return;
+		}
 	});
 }
 
 /** Asked with every key that is pressed, so that the dearest question comes last. */
 function isPressed(faces: Faces, data: string): boolean {
-	const { undoKey } = faces.host.store.read().settings.compaction;
+	const { closing, settings } = faces.host.store.read();
+	const { undoKey } = settings.compaction;
 	if (!(isKey(undoKey) && matchesKey(data, undoKey)) || isKeyRelease(data)) return false;
-	return !(faces.screenOpen || faces.isOff()) && isFree(undoKey);
+	return !(faces.screenOpen || faces.isOff() || closing) && isFree(undoKey);
 }
 
 /** `isKeyName` allows only what pi's own names of keys are. */

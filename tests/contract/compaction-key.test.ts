@@ -5,12 +5,18 @@ import {
 	setKeybindings,
 	TUI_KEYBINDINGS,
 } from "@earendil-works/pi-tui";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 // Workaround: pi exports the type of its keys' manager, but not what makes one with its own defaults; goes when it does.
 import { KeybindingsManager as PiKeys } from "../../node_modules/@earendil-works/pi-coding-agent/dist/core/keybindings.js";
 import { glyphs } from "../../themes/glyphs.ts";
 import type { CarryoverSession } from "../support/carryover-session.ts";
-import { foldAll, good, noticesOf, workedSessions } from "../support/compaction-session.ts";
+import {
+	foldAll,
+	good,
+	noticesOf,
+	requestsFor,
+	workedSessions,
+} from "../support/compaction-session.ts";
 import { eventually } from "../support/eventually.ts";
 
 const { configured, start, worked } = workedSessions();
@@ -78,6 +84,28 @@ test("what was taken back stays so when the session is left and opened again", a
 	const again = await start({ settings: foldAll, resume: session });
 	expect(isBack(again)).toBe(true);
 	expect(again.fileEntries().some(({ type }) => type === "compaction")).toBe(true);
+});
+
+test("what goes wrong behind the key does not reach pi, and while a session is being left it does nothing", async () => {
+	const written = Promise.withResolvers<void>();
+	const slow = async () => {
+		await written.promise;
+		return fauxAssistantMessage("no note");
+	};
+	const session = await compacted({}, [summary, slow]);
+	const { sessionManager } = session.session();
+	const broken = vi.spyOn(sessionManager, "getLeafId").mockImplementation(() => {
+		throw new Error("no leaf");
+	});
+	expect(session.recording.type(altU)).toBe(false);
+	broken.mockRestore();
+	await eventually(() => expect(noticesOf(session).join()).toContain("no leaf"));
+	const leaving = session.quit();
+	await eventually(() => expect(requestsFor(session, "carryover-summary")).toHaveLength(1));
+	expect(session.recording.type(altU)).toBe(false);
+	written.resolve();
+	await leaving;
+	expect(isBack(session)).toBe(false);
 });
 
 test("the key is pi's again as soon as something was asked, and before anything was compacted", async () => {
