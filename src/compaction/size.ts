@@ -1,4 +1,4 @@
-import { atOnce } from "#src/lib/steps.ts";
+import { atOnce } from "#src/lib/text.ts";
 import { estimateSteps } from "#src/lib/tokens.ts";
 
 /** Tokens of an image: pi counts 4,800 characters for one, at four to a token. */

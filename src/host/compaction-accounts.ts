@@ -1,7 +1,7 @@
 import type { ExtensionContext, SessionEntry } from "@earendil-works/pi-coding-agent";
 import type { CompactionAccount } from "#src/compaction/account.ts";
 import { accountOf, pastCompactions } from "#src/compaction/past.ts";
-import { atOnce } from "#src/lib/steps.ts";
+import { atOnce } from "#src/lib/text.ts";
 import { sizeAfter } from "./compaction-done.ts";
 
 type Sessions = ExtensionContext["sessionManager"];

@@ -1,5 +1,4 @@
-import { load } from "#src/lib/load.ts";
-import { once } from "#src/lib/once.ts";
+import { load, once } from "#src/lib/load.ts";
 import { guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Opening } from "./opening.ts";

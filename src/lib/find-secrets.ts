@@ -3,7 +3,7 @@ import { redact } from "./redact.ts";
 import { assignmentSteps } from "./secret-assignment.ts";
 import { shapeSteps } from "./secret-shape.ts";
 import { redactedSign } from "./secret-value.ts";
-import { atOnce } from "./steps.ts";
+import { atOnce } from "./text.ts";
 
 /** What gives a secret away: a key file's frame, the shape of a token, or the name that it is set by. */
 export type SecretKind = "private-key" | "token" | "assignment";

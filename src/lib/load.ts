@@ -29,3 +29,14 @@ export function load<Module>(importing: () => Promise<Module>): Promise<Module> 
 export function loadedParts(): number {
 	return parts;
 }
+/** Gives what was made with the first call. Where that failed, the next call tries again. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+	let made: Promise<T> | undefined;
+	return () => {
+		made ??= make().catch((error: unknown) => {
+			made = undefined;
+			throw error;
+		});
+		return made;
+	};
+}

@@ -3,7 +3,7 @@ import { assignmentSteps } from "./secret-assignment.ts";
 import { shapeSteps } from "./secret-shape.ts";
 import { redactedSign } from "./secret-value.ts";
 import type { Span } from "./span.ts";
-import { atOnce, stepUnits } from "./steps.ts";
+import { atOnce, stepUnits } from "./text.ts";
 
 /** A replaced secret can bare another that it hid, hardly ever a third. */
 const mostRounds = 4;

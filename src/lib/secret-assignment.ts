@@ -1,7 +1,7 @@
 import { type Search, searchSteps } from "./secret-search.ts";
 import { isSecretValue, type SecretKind, type ValueForm } from "./secret-value.ts";
 import type { Span } from "./span.ts";
-import { stepUnits } from "./steps.ts";
+import { stepUnits } from "./text.ts";
 
 /** UTF-16 units of a value that decide; a longer one is taken whole once it is accepted. */
 const window = 512;

@@ -1,7 +1,7 @@
 import { type Search, searchSteps } from "./secret-search.ts";
 import { redactedSign } from "./secret-value.ts";
 import type { Span } from "./span.ts";
-import { stepUnits } from "./steps.ts";
+import { stepUnits } from "./text.ts";
 
 /** A shape that gives a secret away without its name; two groups: what is kept in front, and the secret. */
 interface Shape extends Search {

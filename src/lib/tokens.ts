@@ -1,5 +1,4 @@
-import { stepUnits } from "./steps.ts";
-import { boundaryBefore, wellFormed } from "./text.ts";
+import { boundaryBefore, stepUnits, wellFormed } from "./text.ts";
 
 /**
  * Weights in twentieths of a token per UTF-16 unit. Source: a least-squares fit of two public

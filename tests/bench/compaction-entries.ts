@@ -3,7 +3,7 @@ import { findEntries } from "../../src/compaction/find-entries.ts";
 import type { Said } from "../../src/compaction/said.ts";
 import { sentencesOf } from "../../src/compaction/sentence.ts";
 import { ownMessages } from "../../src/host/compaction-span.ts";
-import { atOnce } from "../../src/lib/steps.ts";
+import { atOnce } from "../../src/lib/text.ts";
 import type { Figure } from "./figure.ts";
 import { seeded } from "./samples.ts";
 import type { SessionBranch } from "./session-branch.ts";

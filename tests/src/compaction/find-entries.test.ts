@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findEntries } from "#src/compaction/find-entries.ts";
 import type { Said } from "#src/compaction/said.ts";
-import { atOnce } from "#src/lib/steps.ts";
+import { atOnce } from "#src/lib/text.ts";
 import { said } from "./sample.ts";
 
 const asked = said({

@@ -3,7 +3,7 @@ import { type Draft, emptyDraft } from "#src/compaction/draft.ts";
 import { pointDraft } from "#src/compaction/point-draft.ts";
 import { draftForNext } from "#src/compaction/previous-summary.ts";
 import { reviewDraft } from "#src/compaction/review-draft.ts";
-import { atOnce } from "#src/lib/steps.ts";
+import { atOnce } from "#src/lib/text.ts";
 import {
 	cause,
 	conversation,

@@ -2,7 +2,7 @@ import { type Draft, emptyDraft } from "#src/compaction/draft.ts";
 import { noEvidence } from "#src/compaction/evidence.ts";
 import { pointDraft } from "#src/compaction/point-draft.ts";
 import type { Said } from "#src/compaction/said.ts";
-import { atOnce } from "#src/lib/steps.ts";
+import { atOnce } from "#src/lib/text.ts";
 import { said } from "./sample.ts";
 
 export const wish = said({

@@ -12,7 +12,7 @@ import { renderWords } from "#src/compaction/render-words.ts";
 import { reviewDraft } from "#src/compaction/review-draft.ts";
 import { repairPrompt, wholePrompt } from "#src/compaction/summary-prompt.ts";
 import type { Tongue } from "#src/compaction/tongue.ts";
-import { atOnce } from "#src/lib/steps.ts";
+import { atOnce } from "#src/lib/text.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { rememberHalf } from "../../support/rememberer.ts";
 import { type Asked, inventions, summarisers } from "../../support/summariser.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { redact, redactSteps } from "#src/lib/redact.ts";
-import { atOnce } from "#src/lib/steps.ts";
+import { atOnce } from "#src/lib/text.ts";
 import { allSecrets, distinctive, issued } from "../../support/secret-samples.ts";
 
 test("a secret is replaced and everything around it kept", () => {
