@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { detailOf } from "#src/persistence/failure.ts";
+import { detailOf } from "#src/persistence/disk.ts";
 import { withLock } from "#src/persistence/lock.ts";
 import { type Declared, readDeclared } from "./declared.ts";
 import { checkFile } from "./file-check.ts";

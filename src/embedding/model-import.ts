@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { detailOf } from "#src/persistence/failure.ts";
+import { detailOf } from "#src/persistence/disk.ts";
 import { checkFile } from "./file-check.ts";
 import { modelFiles } from "./model.ts";
 import {

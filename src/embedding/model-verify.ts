@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { detailOf, isExpected } from "#src/persistence/failure.ts";
+import { detailOf, isExpected } from "#src/persistence/disk.ts";
 import { type ManifestFile, modelFolder, readManifest, sizeOf } from "./model-manifest.ts";
 
 /** A file that is not as the manifest of its model says. */

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { detailOf } from "#src/persistence/failure.ts";
+import { detailOf } from "#src/persistence/disk.ts";
 import { withLock } from "#src/persistence/lock.ts";
 import { findNpm, type NpmRun, runNpm } from "./npm.ts";
 import { checkRuntime, findRuntime, library } from "./runtime.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { codeOf, detailOf } from "#src/persistence/failure.ts";
+import { codeOf, detailOf } from "#src/persistence/disk.ts";
 
 /**
  * Why something could not be fetched. `network`: nobody answered, or the line broke too often; `not-found`, `refused`,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { replaceFile } from "#src/persistence/atomic.ts";
-import { isExpected } from "#src/persistence/failure.ts";
+import { isExpected } from "#src/persistence/disk.ts";
 import { withLock } from "#src/persistence/lock.ts";
 import { parseJson, readText } from "#src/persistence/read-file.ts";
 import { modelFolder, readManifest } from "./model-manifest.ts";

@@ -1,7 +1,7 @@
 import type { Finding } from "#src/forget/finding.ts";
 import { fold } from "#src/history/fold.mjs";
 import type { Hit, Mark, SearchRequest } from "#src/history/found.ts";
-import { Refused } from "#src/persistence/failure.ts";
+import { Refused } from "#src/persistence/disk.ts";
 import { excerptsOf, type Sought } from "#src/persistence/forget-find.ts";
 import type { Forgotten } from "#src/persistence/forgotten.ts";
 import { createHistoryReader, type HistoryReader } from "#src/persistence/history-client.ts";

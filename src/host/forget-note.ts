@@ -1,7 +1,7 @@
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { withoutHeld } from "#src/carryover/forget-items.ts";
 import type { Finding } from "#src/forget/finding.ts";
-import { Refused } from "#src/persistence/failure.ts";
+import { Refused } from "#src/persistence/disk.ts";
 import { excerptsOf, type Sought } from "#src/persistence/forget-find.ts";
 import type { Forgotten } from "#src/persistence/forgotten.ts";
 import type { Host } from "./host.ts";

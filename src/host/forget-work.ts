@@ -2,7 +2,7 @@ import type { Finding, ForgetOutcome } from "#src/forget/finding.ts";
 import type { Wanted } from "#src/forget/wanted.ts";
 import { fold } from "#src/history/fold.mjs";
 import { hasMemory } from "#src/persistence/agent-files.ts";
-import { detailOf, isExpected, Refused } from "#src/persistence/failure.ts";
+import { detailOf, isExpected, Refused } from "#src/persistence/disk.ts";
 import { applyFinding } from "#src/persistence/forget-apply.ts";
 import {
 	findInFiles,

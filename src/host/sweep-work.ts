@@ -1,5 +1,5 @@
 import type { Finding, ForgetOutcome, TakenBack } from "#src/forget/finding.ts";
-import { detailOf, isExpected } from "#src/persistence/failure.ts";
+import { detailOf, isExpected } from "#src/persistence/disk.ts";
 import { findAllSecrets, scrubFinding } from "#src/persistence/sweep.ts";
 import type { Host } from "./host.ts";
 import { adoptKept, keptContext } from "./kept-context.ts";

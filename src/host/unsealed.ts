@@ -1,5 +1,5 @@
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
-import { failureOf, isExpected } from "#src/persistence/failure.ts";
+import { failureOf, isExpected } from "#src/persistence/disk.ts";
 import { openUnsealed, type UnsealedSessions } from "#src/persistence/unsealed.ts";
 import type { Store } from "#src/store/store.ts";
 import { give } from "./give.ts";

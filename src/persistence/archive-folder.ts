@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import type { Disk } from "./disk.ts";
-import { attempt, codeOf, Refused } from "./failure.ts";
+import { attempt, codeOf, type Disk, Refused } from "./disk.ts";
 import { excludeFromGit } from "./git-exclude.ts";
 import { notePaths, staysInside } from "./note-file.ts";
 import { makeNoteFolder } from "./note-folder.ts";

@@ -3,7 +3,7 @@ import type { ArchiveList, StoredArchive } from "#src/carryover/archive.ts";
 import { decodeArchive } from "#src/carryover/archive-decode.ts";
 import { type ArchiveFiles, archiveFolder, archiveFolderNames } from "./archive-folder.ts";
 import { compareArchiveNames, isArchiveName } from "./archive-name.ts";
-import { codeOf, isExpected } from "./failure.ts";
+import { codeOf, isExpected } from "./disk.ts";
 import { decodeText, readBytes } from "./read-file.ts";
 
 /** More than we write; what is larger was made by hand and is not read. */

@@ -4,8 +4,7 @@ import type { NoteFailure } from "#src/carryover/status.ts";
 import { archiveFolder, archiveFolderNames } from "./archive-folder.ts";
 import { type ArchiveBytes, readArchive, readArchives } from "./archive-read.ts";
 import { addArchive, type Compaction, putArchiveBack } from "./archive-write.ts";
-import { type Disk, realDisk } from "./disk.ts";
-import { detailOf, failureOf, isExpected, Refused } from "./failure.ts";
+import { type Disk, detailOf, failureOf, isExpected, Refused, realDisk } from "./disk.ts";
 import type { Place } from "./place.ts";
 
 /** A failure of the disk as a value. */

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { commitFile } from "./commit.ts";
-import { type Disk, realDisk } from "./disk.ts";
-import { codeOf } from "./failure.ts";
+import { codeOf, type Disk, realDisk } from "./disk.ts";
 
 /** Only the user may read what the extension keeps. */
 const privateFile = 0o600;

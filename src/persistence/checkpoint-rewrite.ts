@@ -4,8 +4,7 @@ import { type CheckpointFiles, checkpointFiles } from "./checkpoint-files.ts";
 import { decodeGeneration } from "./checkpoint-format.ts";
 import { generationFiles, lookAtMemory } from "./checkpoint-read.ts";
 import { mendMemory, publish } from "./checkpoint-write.ts";
-import type { Disk } from "./disk.ts";
-import { codeOf, Refused } from "./failure.ts";
+import { codeOf, type Disk, Refused } from "./disk.ts";
 import { withLock } from "./lock.ts";
 import { readText } from "./read-file.ts";
 

@@ -5,8 +5,7 @@ import { checkpointFiles, type Memory } from "./checkpoint-files.ts";
 import { scrubRecord } from "./checkpoint-format.ts";
 import { lookAtMemory } from "./checkpoint-read.ts";
 import { makeFolders, mendMemory, pause, publish } from "./checkpoint-write.ts";
-import { realDisk } from "./disk.ts";
-import { detailOf, failureOf, isExpected, Refused } from "./failure.ts";
+import { detailOf, failureOf, isExpected, Refused, realDisk } from "./disk.ts";
 import { type Held, type LockOptions, withLock } from "./lock.ts";
 
 export type MemoryResult =

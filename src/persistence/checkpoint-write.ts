@@ -6,7 +6,7 @@ import type { CheckpointFiles, Memory } from "./checkpoint-files.ts";
 import { encodeGeneration, encodeState, type StateOnDisk } from "./checkpoint-format.ts";
 import { lookAtMemory } from "./checkpoint-read.ts";
 import { sweepMemory } from "./checkpoint-sweep.ts";
-import { attempt } from "./failure.ts";
+import { attempt } from "./disk.ts";
 import { putAside } from "./ledger-aside.ts";
 import type { Held } from "./lock.ts";
 import { makeFolder } from "./make-folder.ts";

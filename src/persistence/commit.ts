@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Disk } from "./disk.ts";
-import { codeOf, LockLost } from "./failure.ts";
+import { codeOf, type Disk, LockLost } from "./disk.ts";
 
 /** Codes that an editor, an indexer or a virus scanner causes while it has the file open. */
 const passing = new Set(["EPERM", "EACCES", "EBUSY"]);

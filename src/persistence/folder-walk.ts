@@ -1,7 +1,6 @@
 import { constants } from "node:fs/promises";
 import { join } from "node:path";
-import type { Disk } from "./disk.ts";
-import { codeOf } from "./failure.ts";
+import { codeOf, type Disk } from "./disk.ts";
 
 /** One file or folder that a walk found; symbolic links are neither followed nor told. */
 export interface Walked {

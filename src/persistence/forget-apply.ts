@@ -6,7 +6,7 @@ import { inverseOf } from "#src/topics/inverse.ts";
 import { replaceFile } from "./atomic.ts";
 import { rewriteMemory } from "./checkpoint-rewrite.ts";
 import { openCheckpoints } from "./checkpoint-store.ts";
-import { codeOf, Refused } from "./failure.ts";
+import { codeOf, Refused } from "./disk.ts";
 import { decisionId, type Sought } from "./forget-find.ts";
 import { forgetIn, placesIn } from "./forget-text.ts";
 import { dropVersion, putBack } from "./forget-version.ts";

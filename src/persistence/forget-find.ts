@@ -10,7 +10,7 @@ import type { Decision, Topic } from "#src/topics/topic.ts";
 import { ledgerFile } from "./agent-files.ts";
 import { allRecords, sessionsWithMemory } from "./checkpoint-rewrite.ts";
 import { openCheckpoints } from "./checkpoint-store.ts";
-import { isExpected } from "./failure.ts";
+import { isExpected } from "./disk.ts";
 import { placesIn } from "./forget-text.ts";
 import type { Holds } from "./held-lines.ts";
 import { openLedger } from "./ledger-store.ts";

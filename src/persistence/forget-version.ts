@@ -1,5 +1,5 @@
 import type { Finding } from "#src/forget/finding.ts";
-import { Refused } from "./failure.ts";
+import { Refused } from "./disk.ts";
 import { excerptsOf } from "./forget-find.ts";
 import type { Forgotten } from "./forgotten.ts";
 import { rewriteKept } from "./kept-rewrite.ts";

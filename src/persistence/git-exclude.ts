@@ -1,7 +1,6 @@
 import { join, relative, sep } from "node:path";
 import { replaceFile } from "./atomic.ts";
-import type { Disk } from "./disk.ts";
-import { Refused } from "./failure.ts";
+import { type Disk, Refused } from "./disk.ts";
 import { indexTracksBelow, indexTracksPath } from "./git-index.ts";
 import { type Held, withLock } from "./lock.ts";
 import type { Place } from "./place.ts";

@@ -7,7 +7,7 @@ import { type ArchiveFiles, archiveFolder, archiveFolderNames } from "./archive-
 import { compareArchiveNames, isArchiveName } from "./archive-name.ts";
 import { readArchive } from "./archive-read.ts";
 import { bringArchives } from "./archive-write.ts";
-import { failureOf, isExpected } from "./failure.ts";
+import { failureOf, isExpected } from "./disk.ts";
 import { foldersBelow, type ImportContext, type Importer, previewOf } from "./import-context.ts";
 import { cleaned } from "./note-text.ts";
 import { decodeText } from "./read-file.ts";

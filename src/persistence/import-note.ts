@@ -5,7 +5,7 @@ import { mergeNotes } from "#src/carryover/merge.ts";
 import { emptyNote, type Note } from "#src/carryover/note.ts";
 import { type ImportSource, sourceOf, type Untaken } from "#src/import/source.ts";
 import { redact } from "#src/lib/redact.ts";
-import { Refused } from "./failure.ts";
+import { Refused } from "./disk.ts";
 import {
 	foldersBelow,
 	type ImportContext,

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { type ImportSource, sourceOf } from "#src/import/source.ts";
 import { redact } from "#src/lib/redact.ts";
-import { Refused } from "./failure.ts";
+import { Refused } from "./disk.ts";
 import { foldersBelow, type ImportContext, type Importer, previewOf } from "./import-context.ts";
 import { NotesRefused, notesFailureOf } from "./notes-failure.ts";
 import { changeNotes, type NotesFiles, pathOf, statOf } from "./notes-files.ts";

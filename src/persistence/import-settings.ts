@@ -1,7 +1,7 @@
 import { type ImportSource, type Original, sourceOf } from "#src/import/source.ts";
 import type { SettingValue } from "#src/store/settings.ts";
 import { amberFile, configFile, refinementConfig } from "./agent-files.ts";
-import { Refused } from "./failure.ts";
+import { Refused } from "./disk.ts";
 import { type ImportContext, type Importer, previewOf } from "./import-context.ts";
 import { lastingKey, rememberImport, takeSettingsBack, valueAt } from "./imported-settings.ts";
 import { parseJsonc } from "./jsonc.ts";

@@ -5,7 +5,7 @@ import type { TopicChange } from "#src/topics/change.ts";
 import type { Topic } from "#src/topics/topic.ts";
 import { writtenTopic } from "#src/topics/written.ts";
 import { seedNames } from "./agent-files.ts";
-import { failureOf, isExpected, Refused } from "./failure.ts";
+import { failureOf, isExpected, Refused } from "./disk.ts";
 import { type ImportContext, type Importer, previewOf, type Took } from "./import-context.ts";
 import { readTopicPages } from "./import-pages.ts";
 import { lookAtLedger } from "./ledger-read.ts";

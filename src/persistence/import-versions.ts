@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { type ImportSource, sourceOf } from "#src/import/source.ts";
 import { redact } from "#src/lib/redact.ts";
 import { replaceFile } from "./atomic.ts";
-import { Refused } from "./failure.ts";
+import { Refused } from "./disk.ts";
 import { foldersBelow, type ImportContext, type Importer, previewOf } from "./import-context.ts";
 import { withLock } from "./lock.ts";
 import { decodeLog, encodeRecord, type LoggedVersion } from "./log-records.ts";

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { basename, dirname, resolve } from "node:path";
 import { replaceFile } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
-import type { Disk } from "./disk.ts";
-import { codeOf } from "./failure.ts";
+import { codeOf, type Disk } from "./disk.ts";
 
 /** Beginning of the names of files that were put aside; a time and a random end keep each apart from all others. */
 const mark = ".corrupt-";

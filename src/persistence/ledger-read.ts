@@ -1,7 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Disk } from "./disk.ts";
-import { codeOf, Refused } from "./failure.ts";
+import { codeOf, type Disk, Refused } from "./disk.ts";
 import { decodeLedger } from "./ledger-decode.ts";
 import { type LedgerFile, noLedgerFile } from "./ledger-file.ts";
 import { createPace } from "./ledger-pace.ts";

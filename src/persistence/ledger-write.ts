@@ -5,7 +5,7 @@ import { applyChanges } from "#src/topics/apply-change.ts";
 import type { TopicChange } from "#src/topics/change.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
 import { replaceFile } from "./atomic.ts";
-import { attempt, LockLost, Refused } from "./failure.ts";
+import { attempt, LockLost, Refused } from "./disk.ts";
 import { markImported, putAside } from "./ledger-aside.ts";
 import { encodeLedger } from "./ledger-encode.ts";
 import { noExtra } from "./ledger-field.ts";

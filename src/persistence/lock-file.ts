@@ -3,8 +3,7 @@ import { constants, type FileHandle } from "node:fs/promises";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { retryPassing } from "./commit.ts";
-import type { Disk } from "./disk.ts";
-import { codeOf } from "./failure.ts";
+import { codeOf, type Disk } from "./disk.ts";
 import { isGone, ownIdentity } from "./process-identity.ts";
 import { parseJson } from "./read-file.ts";
 

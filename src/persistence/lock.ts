@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Disk, realDisk } from "./disk.ts";
-import { LockLost } from "./failure.ts";
+import { type Disk, LockLost, realDisk } from "./disk.ts";
 import { createLock, createLockJudge, lookAtLock, type OwnLock, takeOver } from "./lock-file.ts";
 
 export interface LockOptions {

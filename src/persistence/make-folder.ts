@@ -1,6 +1,5 @@
 import { dirname } from "node:path";
-import type { Disk } from "./disk.ts";
-import { codeOf } from "./failure.ts";
+import { codeOf, type Disk } from "./disk.ts";
 
 const mode = 0o700;
 

@@ -1,5 +1,5 @@
 import { redact } from "#src/lib/redact.ts";
-import { attempt } from "./failure.ts";
+import { attempt } from "./disk.ts";
 import { isGits } from "./git-origin.ts";
 import { withLock } from "./lock.ts";
 import { readNoteFile } from "./note-file.ts";

@@ -3,8 +3,7 @@ import { hasConflictMarkers } from "#src/carryover/conflict.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
 import { sha256 } from "#src/lib/hash.ts";
-import type { Disk } from "./disk.ts";
-import { codeOf, detailOf, failureOf } from "./failure.ts";
+import { codeOf, type Disk, detailOf, failureOf } from "./disk.ts";
 import { readText } from "./read-file.ts";
 
 /** The files of one project's note. */

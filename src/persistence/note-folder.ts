@@ -1,8 +1,7 @@
 import { dirname, join } from "node:path";
 import { isTempOf } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
-import type { Disk } from "./disk.ts";
-import { codeOf, Refused } from "./failure.ts";
+import { codeOf, type Disk, Refused } from "./disk.ts";
 import { type NotePaths, staysInside } from "./note-file.ts";
 
 /**

@@ -1,8 +1,7 @@
 import type { Version } from "#src/carryover/version.ts";
 import { appendRecord } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
-import type { Disk } from "./disk.ts";
-import { codeOf, Refused } from "./failure.ts";
+import { codeOf, type Disk, Refused } from "./disk.ts";
 import { type DecodedLog, decodeLog, encodeRecord, type LogRecord } from "./log-records.ts";
 import { type NotePaths, staysInside } from "./note-file.ts";
 import { readText } from "./read-file.ts";

@@ -5,7 +5,7 @@ import type { NoteFailure } from "#src/carryover/status.ts";
 import type { Version } from "#src/carryover/version.ts";
 import { sha256 } from "#src/lib/hash.ts";
 import { replaceFile } from "./atomic.ts";
-import { attempt, detailOf, failureOf, isExpected, LockLost } from "./failure.ts";
+import { attempt, detailOf, failureOf, isExpected, LockLost } from "./disk.ts";
 import { excludeFromGit } from "./git-exclude.ts";
 import { isGits } from "./git-origin.ts";
 import { type Held, withLock } from "./lock.ts";

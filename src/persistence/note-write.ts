@@ -2,7 +2,7 @@ import { decodeNote } from "#src/carryover/decode-note.ts";
 import { emptyNote } from "#src/carryover/note.ts";
 import { sha256 } from "#src/lib/hash.ts";
 import { redact } from "#src/lib/redact.ts";
-import { attempt, detailOf, failureOf, isExpected } from "./failure.ts";
+import { attempt, detailOf, failureOf, isExpected } from "./disk.ts";
 import { excludeFromGit } from "./git-exclude.ts";
 import { withLock } from "./lock.ts";
 import { adoptNote } from "./note-adopt.ts";

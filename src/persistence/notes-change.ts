@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { redact } from "#src/lib/redact.ts";
 import { isPortable } from "#src/notes/name.ts";
 import { replaceFile } from "./atomic.ts";
-import { codeOf } from "./failure.ts";
+import { codeOf } from "./disk.ts";
 import { NotesRefused } from "./notes-failure.ts";
 import { changeNotes, checkInside, type NotesFiles, pathOf } from "./notes-files.ts";
 import { looksBinary } from "./notes-text.ts";

@@ -1,5 +1,5 @@
 import type { NotesFailure } from "#src/notes/failure.ts";
-import { detailOf, failureOf, isExpected } from "./failure.ts";
+import { detailOf, failureOf, isExpected } from "./disk.ts";
 
 /** Something with a note that we refuse, or that the system refused. */
 export interface NotesFailed {

@@ -1,7 +1,6 @@
 import type { Stats } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import type { Disk } from "./disk.ts";
-import { attempt, codeOf } from "./failure.ts";
+import { attempt, codeOf, type Disk } from "./disk.ts";
 import { excludeNotes } from "./git-exclude.ts";
 import { type Held, withLock } from "./lock.ts";
 import { staysInside } from "./note-file.ts";

@@ -2,7 +2,7 @@ import type { Stats } from "node:fs";
 import { join } from "node:path";
 import type { NoteEntry } from "#src/notes/entry.ts";
 import { isNotePart } from "#src/notes/name.ts";
-import { codeOf, isExpected } from "./failure.ts";
+import { codeOf, isExpected } from "./disk.ts";
 import { NotesRefused } from "./notes-failure.ts";
 import { checkInside, type NotesFiles, pathOf, statOf } from "./notes-files.ts";
 

@@ -1,6 +1,5 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { type Disk, realDisk } from "./disk.ts";
-import { codeOf } from "./failure.ts";
+import { codeOf, type Disk, realDisk } from "./disk.ts";
 import type { Place } from "./place.ts";
 import { readText } from "./read-file.ts";
 

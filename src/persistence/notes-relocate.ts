@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { codeOf, isExpected } from "./failure.ts";
+import { codeOf, isExpected } from "./disk.ts";
 import { withLock } from "./lock.ts";
 import { staysInside } from "./note-file.ts";
 import { makeFolder, type NotesFiles } from "./notes-files.ts";

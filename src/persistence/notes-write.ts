@@ -1,7 +1,7 @@
 import { redact } from "#src/lib/redact.ts";
 import { isPortable } from "#src/notes/name.ts";
 import { appendRecord, replaceFile } from "./atomic.ts";
-import { codeOf } from "./failure.ts";
+import { codeOf } from "./disk.ts";
 import type { Held } from "./lock.ts";
 import { NotesRefused } from "./notes-failure.ts";
 import { changeNotes, type NotesFiles, statOf } from "./notes-files.ts";

@@ -1,8 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import type { NoPlace } from "#src/carryover/status.ts";
 import { stemAndHash } from "#src/lib/hash.ts";
-import { type Disk, realDisk } from "./disk.ts";
-import { codeOf } from "./failure.ts";
+import { codeOf, type Disk, realDisk } from "./disk.ts";
 import { readText } from "./read-file.ts";
 
 /** The folder that a project's note belongs to. */

@@ -1,6 +1,6 @@
 import { readlink } from "node:fs/promises";
 import { hostname, uptime } from "node:os";
-import { codeOf } from "./failure.ts";
+import { codeOf } from "./disk.ts";
 
 /** A process as files name it: a pid says something only on the machine, and in the container, that gave it. */
 export interface ProcessIdentity {

@@ -1,6 +1,5 @@
 import type { NoteFailure } from "#src/carryover/status.ts";
-import { type Disk, realDisk } from "./disk.ts";
-import { codeOf, detailOf, failureOf } from "./failure.ts";
+import { codeOf, type Disk, detailOf, failureOf, realDisk } from "./disk.ts";
 
 export type BytesOnDisk =
 	| { readonly status: "ok"; readonly bytes: Buffer; readonly changedAt: number }

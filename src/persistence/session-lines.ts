@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Disk } from "./disk.ts";
-import { codeOf } from "./failure.ts";
+import { codeOf, type Disk } from "./disk.ts";
 
 const chunkBytes = 262_144;
 const lineEnd = 0x0a;

@@ -1,7 +1,6 @@
 import { isAbsolute } from "node:path";
 import { replaceFile } from "./atomic.ts";
-import type { Disk } from "./disk.ts";
-import { Refused } from "./failure.ts";
+import { type Disk, Refused } from "./disk.ts";
 import { type NotePaths, staysInside } from "./note-file.ts";
 import { readLinkedPath } from "./session-link.ts";
 

@@ -2,8 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { type Disk, realDisk } from "./disk.ts";
-import { codeOf } from "./failure.ts";
+import { codeOf, type Disk, realDisk } from "./disk.ts";
 import { parseJson } from "./read-file.ts";
 
 const Header = Type.Object({

@@ -3,7 +3,7 @@ import type { KeptIn } from "#src/forget/finding.ts";
 import { configFile, ledgerFile } from "./agent-files.ts";
 import { archiveFolder, archiveFolderNames } from "./archive-folder.ts";
 import { isArchiveName } from "./archive-name.ts";
-import { isExpected } from "./failure.ts";
+import { isExpected } from "./disk.ts";
 import { failureLogFile } from "./failure-log.ts";
 import { filesIn } from "./folder-walk.ts";
 import { isAside, isLeftTemp } from "./left-behind.ts";

@@ -1,6 +1,5 @@
 import { findSecrets, type Secret } from "#src/lib/find-secrets.ts";
-import type { Disk } from "./disk.ts";
-import { Refused } from "./failure.ts";
+import { type Disk, Refused } from "./disk.ts";
 import { createPace } from "./ledger-pace.ts";
 import { readLines } from "./session-lines.ts";
 

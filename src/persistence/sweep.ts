@@ -4,7 +4,7 @@ import type { Finding } from "#src/forget/finding.ts";
 import { findSecrets, type Secret } from "#src/lib/find-secrets.ts";
 import { redact } from "#src/lib/redact.ts";
 import { allRecords, rewriteMemory, sessionsWithMemory } from "./checkpoint-rewrite.ts";
-import { isExpected, Refused } from "./failure.ts";
+import { isExpected, Refused } from "./disk.ts";
 import { rewriteKept } from "./kept-rewrite.ts";
 import { createPace } from "./ledger-pace.ts";
 import type { SweepContext } from "./sweep-context.ts";

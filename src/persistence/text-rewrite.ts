@@ -1,6 +1,5 @@
 import { replaceFile } from "./atomic.ts";
-import type { Disk } from "./disk.ts";
-import { codeOf, Refused } from "./failure.ts";
+import { codeOf, type Disk, Refused } from "./disk.ts";
 import { withLock } from "./lock.ts";
 import { staysInside } from "./note-file.ts";
 import { readBytes } from "./read-file.ts";

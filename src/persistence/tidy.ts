@@ -1,5 +1,4 @@
-import type { Disk } from "./disk.ts";
-import { attempt } from "./failure.ts";
+import { attempt, type Disk } from "./disk.ts";
 import { type Walked, walkFolder } from "./folder-walk.ts";
 import { isLeftTemp, readLock } from "./left-behind.ts";
 import { lookAtLock, takeOver } from "./lock-file.ts";

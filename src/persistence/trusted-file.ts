@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Disk } from "./disk.ts";
-import { Refused } from "./failure.ts";
+import { type Disk, Refused } from "./disk.ts";
 import type { Place } from "./place.ts";
 import { parseJson, readText } from "./read-file.ts";
 

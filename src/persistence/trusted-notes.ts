@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { load } from "#src/lib/load.ts";
-import type { Disk } from "./disk.ts";
-import { codeOf } from "./failure.ts";
+import { codeOf, type Disk } from "./disk.ts";
 import type { Place } from "./place.ts";
 import type { TrustOptions } from "./trusted-add.ts";
 import { hashesOf, readPatiently, type TrustedFile } from "./trusted-file.ts";
