@@ -8,7 +8,7 @@ import type { ScreenUi } from "#views/kit/open.ts";
 import type { Faces } from "./faces.ts";
 import type { CheckpointsActions } from "./host/checkpoints-actions.ts";
 import { type CheckpointsShow, runCheckpoints } from "./host/checkpoints-command.ts";
-import { give } from "./host/give.ts";
+import { give } from "./host/guard.ts";
 
 /** `/checkpoints`, with its screen or its texts. */
 export async function openCheckpointsFace(

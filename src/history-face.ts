@@ -8,7 +8,7 @@ import type { HistoryWish } from "#views/history/open.ts";
 import { answerHistory } from "#views/history/plain.ts";
 import { cutTo, plain } from "#views/kit/text.ts";
 import type { Faces } from "./faces.ts";
-import { give } from "./host/give.ts";
+import { give } from "./host/guard.ts";
 import { historyOf } from "./host/history.ts";
 import { type HistoryActions, historyActions } from "./host/history-actions.ts";
 import type { HistoryDesk } from "./host/history-desk.ts";

@@ -7,7 +7,7 @@ import type { ScreenUi } from "#views/kit/open.ts";
 import { sayUnknown } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
-import { give } from "./host/give.ts";
+import { give } from "./host/guard.ts";
 import { readHappenings, refreshSources, takeBack } from "./host/journal-work.ts";
 import type { Back, Happening } from "./store/happening.ts";
 

@@ -8,8 +8,7 @@ import type { ToldDesk } from "#views/told/desk.ts";
 import type { ToldActs, ToldUi } from "#views/told/open.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
-import { give } from "./host/give.ts";
-import { within } from "./host/guard.ts";
+import { give, within } from "./host/guard.ts";
 import type { ToldWork } from "./host/told-work.ts";
 import type { ToldNotice } from "./recall/notice.ts";
 

@@ -4,7 +4,7 @@ import type { ScreenUi } from "#views/kit/open.ts";
 import { answerTopics, completeTopics } from "#views/topics/command.ts";
 import { createTopicsDesk, type TopicsDesk } from "#views/topics/desk.ts";
 import type { Faces } from "./faces.ts";
-import { give } from "./host/give.ts";
+import { give } from "./host/guard.ts";
 import type { Life } from "./host/life.ts";
 import type { TopicDesk } from "./host/topic-desk.ts";
 import { runTopics, type TopicsShow } from "./host/topics-command.ts";

@@ -5,7 +5,7 @@ import { untitled } from "#src/carryover/archive-title.ts";
 import { openArchives } from "#src/persistence/archive-store.ts";
 import { selectLanguage } from "#src/store/select.ts";
 import { archivesChanged } from "./archive-paths.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 

@@ -6,7 +6,7 @@ import { plainText } from "#src/lib/text.ts";
 import type { ArchiveBytes } from "#src/persistence/archive-read.ts";
 import { type ArchiveStore, openArchives } from "#src/persistence/archive-store.ts";
 import { archivesChanged } from "./archive-paths.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 
 /** What the user can do with archives. What changes something tells its outcome as a notice. */

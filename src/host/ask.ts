@@ -5,7 +5,7 @@ import type { AskFailure } from "#src/store/notice.ts";
 import type { Settings } from "#src/store/settings.ts";
 import { cappedSpend, type Purpose, spentTokens } from "#src/store/work.ts";
 import { type Asking, askOnce } from "./ask-once.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 
 export interface Question {
 	readonly purpose: Purpose;

@@ -3,7 +3,7 @@ import { hasConflictMarkers } from "#src/carryover/conflict.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import type { Version } from "#src/carryover/version.ts";
 import type { Notice } from "#src/store/notice.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Saved } from "./keeper.ts";
 import type { Life } from "./life.ts";

@@ -9,7 +9,7 @@ import { load } from "#src/lib/load.ts";
 import { redact } from "#src/lib/redact.ts";
 import { plainText } from "#src/lib/text.ts";
 import { leavesTraces } from "#src/store/session.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 
 /** Saves what the model wrote as the note; throws where that cannot be kept. */

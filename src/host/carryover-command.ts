@@ -1,7 +1,6 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { type CarryoverActions, carryoverActions } from "./carryover-actions.ts";
-import { give } from "./give.ts";
-import { detach } from "./guard.ts";
+import { detach, give } from "./guard.ts";
 import type { Host } from "./host.ts";
 
 /** What the command shows, as data; the words and the screen are bound from outside. */

@@ -4,7 +4,7 @@ import { type Generation, nextGeneration } from "#src/checkpoints/generation.ts"
 import type { NewRecord, StretchRecord } from "#src/checkpoints/record.ts";
 import type { CheckpointStore, MemoryResult } from "#src/persistence/checkpoint-store.ts";
 import type { CheckpointHost } from "./checkpoint-host.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Life } from "./life.ts";
 
 /** What the records say of the branch that the session is on now. */

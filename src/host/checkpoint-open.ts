@@ -11,7 +11,7 @@ import { sessionIdIn } from "#src/persistence/session-header.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { CheckpointHost } from "./checkpoint-host.ts";
 import { SessionMemory } from "./checkpoint-memory.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Life } from "./life.ts";
 
 /** Tokens that one examination reads at most; the main thread scrubs this much in some 30 ms. */

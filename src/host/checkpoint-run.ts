@@ -7,7 +7,7 @@ import { consolidate } from "./checkpoint-consolidate.ts";
 import { type ExamineOptions, examineNext } from "./checkpoint-examine.ts";
 import type { CheckpointHost } from "./checkpoint-host.ts";
 import type { OnBranch, SessionMemory } from "./checkpoint-memory.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 
 export type RunResult =
 	| {

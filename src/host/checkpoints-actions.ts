@@ -9,7 +9,7 @@ import type { Notice } from "#src/store/notice.ts";
 import { inLane } from "./checkpoint-jobs.ts";
 import type { SessionMemory } from "./checkpoint-memory.ts";
 import { bringUp, type RunResult, rollUp } from "./checkpoint-run.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 
 /** What the user can do with the memory of the session. What changes something tells its outcome as a notice. */
 export interface CheckpointsActions {

@@ -3,8 +3,7 @@ import { isStretch, type StretchRecord } from "#src/checkpoints/record.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { SessionMemory } from "./checkpoint-memory.ts";
 import { type CheckpointsActions, checkpointsActions } from "./checkpoints-actions.ts";
-import { give } from "./give.ts";
-import { detach } from "./guard.ts";
+import { detach, give } from "./guard.ts";
 import type { Host } from "./host.ts";
 
 /** What the command answers where there is no screen, as data. */

@@ -8,7 +8,7 @@ import {
 import { decodeDetails } from "#src/compaction/decode-details.ts";
 import { sizeSteps } from "#src/compaction/size.ts";
 import { leavesTraces } from "#src/store/session.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { createPace, inSteps } from "./pace.ts";

@@ -23,7 +23,7 @@ import { writeFromMemory } from "./compaction-recall.ts";
 import { type Survey, surveyOf } from "./compaction-survey.ts";
 import { addUsage } from "./compaction-usage.ts";
 import { type Written, writeSummary } from "./compaction-write.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { createPace, inSteps } from "./pace.ts";

@@ -8,7 +8,7 @@ import { decodeBoundary } from "#src/compaction/boundary.ts";
 import { decodeDetails } from "#src/compaction/decode-details.ts";
 import type { Store } from "#src/store/store.ts";
 import { accountsOf } from "./compaction-accounts.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 
 type Sessions = ExtensionContext["sessionManager"];

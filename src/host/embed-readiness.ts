@@ -11,8 +11,7 @@ import type { Store } from "#src/store/store.ts";
 import type { EmbedPlaces } from "./embed-places.ts";
 import { type Prepared, prepare, type SetupProblem } from "./embed-setup.ts";
 import { isTold, pauseAfter } from "./embed-trouble.ts";
-import { give } from "./give.ts";
-import { within } from "./guard.ts";
+import { give, within } from "./guard.ts";
 import type { Life } from "./life.ts";
 import type { Queue } from "./queue.ts";
 

@@ -1,5 +1,5 @@
 import { decodeBranch } from "#src/persistence/journal.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Seat } from "./life.ts";
 

@@ -1,3 +1,6 @@
+import type { Notice } from "#src/store/notice.ts";
+import type { Store } from "#src/store/store.ts";
+
 /** Told of what a handler threw; it must not throw itself. */
 export type Report = (hook: string, error: unknown) => void;
 
@@ -52,4 +55,23 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T | undef
 	} finally {
 		clearTimeout(timer);
 	}
+}
+
+/** For this long, in milliseconds, what goes wrong again and again by itself is not said again. */
+const QUIET_MS = 600_000;
+
+/** Tell the user something in one line. `asked` marks the outcome of what they started themselves. */
+export function give(store: Store, notice: Notice, asked = false): void {
+	const at = Date.now();
+	if (!asked && wasJustGiven(store, notice, at)) return;
+	store.dispatch({ type: "notice.given", at, notice, asked });
+}
+
+function wasJustGiven(store: Store, notice: Notice, now: number): boolean {
+	const same = JSON.stringify(notice);
+	return store
+		.read()
+		.notices.some(
+			(given) => now - given.at < QUIET_MS && !given.asked && JSON.stringify(given.notice) === same,
+		);
 }

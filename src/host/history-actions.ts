@@ -5,7 +5,7 @@ import { contentOf } from "#src/history/entry-page.ts";
 import type { HistoryNotice } from "#src/history/notice.ts";
 import type { ShownHit } from "#src/history/shown-hit.ts";
 import { cut, oneLine } from "#src/lib/text.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { HistoryDesk } from "./history-desk.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";

@@ -1,8 +1,7 @@
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
-import { give } from "./give.ts";
-import { detach } from "./guard.ts";
+import { detach, give } from "./guard.ts";
 import type { HistoryDesk } from "./history-desk.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";

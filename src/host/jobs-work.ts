@@ -1,6 +1,6 @@
 import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 

@@ -19,7 +19,7 @@ import { archivesChanged } from "./archive-paths.ts";
 import { archivesOf } from "./archives-command.ts";
 import { carryoverActions } from "./carryover-actions.ts";
 import { compactionsWork } from "./compactions-work.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 

@@ -11,7 +11,7 @@ import type { Place } from "#src/persistence/place.ts";
 import type { Carryover } from "#src/store/carryover.ts";
 import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Life } from "./life.ts";
 import { findNotePlace, type NotesOf, notesOf } from "./note-place.ts";
 

@@ -1,7 +1,7 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { nameOf } from "#src/notes/name.ts";
 import type { NotesStore } from "#src/persistence/notes-store.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import { type NotesWork, notesWork } from "./notes-work.ts";
 

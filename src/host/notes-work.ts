@@ -4,7 +4,7 @@ import type { NotesShown, ShownNote } from "#src/notes/shown.ts";
 import type { NotesFailed } from "#src/persistence/notes-failure.ts";
 import type { NotesStore } from "#src/persistence/notes-store.ts";
 import type { Notice } from "#src/store/notice.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 
 /** What the user can do with notes. What changes something gives its outcome, to be told when it can be seen. */

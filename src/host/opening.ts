@@ -7,8 +7,7 @@ import { amberFile, configFile, hasSettings, isWelcomed } from "#src/persistence
 import { selectCompactor } from "#src/store/compaction.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import { leavesTraces, type Off, type SessionFacts } from "#src/store/session.ts";
-import { give } from "./give.ts";
-import { detach, within } from "./guard.ts";
+import { detach, give, within } from "./guard.ts";
 import { openHistory } from "./history.ts";
 import type { Host } from "./host.ts";
 import { chosenBySession, type Life, type Seat } from "./life.ts";

@@ -1,6 +1,6 @@
 import type { SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
 import type { Notice } from "#src/store/notice.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { hasSomethingToSave, saveCapture, saveSummary } from "./save.ts";

@@ -13,7 +13,7 @@ import type { UnsealedSession } from "#src/persistence/unsealed.ts";
 import { type Branch, emptyBranch, hasNews, reduceBranch } from "#src/store/branch.ts";
 import { askingOf } from "./asking.ts";
 import { forgottenEntries } from "./forgotten-entries.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import type { Outcome } from "./queue.ts";

@@ -3,7 +3,7 @@ import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { amberFile } from "#src/persistence/agent-files.ts";
 import { readSettings, type SettingsRead } from "#src/persistence/settings-file.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Seat } from "./life.ts";
 import { findNotePlace } from "./note-place.ts";

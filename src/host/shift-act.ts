@@ -5,7 +5,7 @@ import { nonceOf } from "#src/lib/fence.ts";
 import type { LastingEvent } from "#src/persistence/journal-entry.ts";
 import { ask } from "./ask.ts";
 import { askingOf } from "./asking.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { giveBack, isLeft, release } from "./shift-hold.ts";

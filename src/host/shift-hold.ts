@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { imagesIn, textOf } from "./unsent.ts";

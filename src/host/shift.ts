@@ -1,8 +1,7 @@
 import type { InputEvent, InputEventResult } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { leavesTraces } from "#src/store/session.ts";
-import { give } from "./give.ts";
-import { detach, guard, within } from "./guard.ts";
+import { detach, give, guard, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { imagesIn, keepForNext, textOf } from "./unsent.ts";

@@ -1,4 +1,4 @@
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { ToolLines } from "./tool-lines.ts";
 

@@ -7,7 +7,7 @@ import { checkDistilled, distillPrompt } from "#src/topics/distill-prompt.ts";
 import { isOpen, type Topic } from "#src/topics/topic.ts";
 import { ask } from "./ask.ts";
 import { askingOf } from "./asking.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Life } from "./life.ts";
 import type { Outcome } from "./queue.ts";
 import { markKnown } from "./topic-card.ts";

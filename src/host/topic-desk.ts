@@ -5,7 +5,7 @@ import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Topic } from "#src/topics/topic.ts";
 import type { EmbedDesk } from "./embedding.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Life } from "./life.ts";
 import type { Queue } from "./queue.ts";
 import { TopicLedger } from "./topic-ledger.ts";

@@ -8,7 +8,7 @@ import { emptyLedger, type Ledger } from "#src/topics/ledger.ts";
 import { createTopicIndex } from "#src/topics/match.ts";
 import { isSameFolder } from "#src/topics/project.ts";
 import type { Topic } from "#src/topics/topic.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 
 /** Changes that can be taken back, newest last. */
 const UNDO_STEPS = 50;

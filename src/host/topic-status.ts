@@ -1,6 +1,6 @@
 import { leavesTraces } from "#src/store/session.ts";
 import type { Topic } from "#src/topics/topic.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Life } from "./life.ts";
 import { record, type TopicDesk } from "./topic-desk.ts";
 

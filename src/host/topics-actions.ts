@@ -1,7 +1,7 @@
 import type { Notice } from "#src/store/notice.ts";
 import type { TopicChange } from "#src/topics/change.ts";
 import type { UndoBy } from "#src/topics/notice.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Life } from "./life.ts";
 import { enterTopic, leaveTopic, record, type TopicDesk } from "./topic-desk.ts";
 

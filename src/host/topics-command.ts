@@ -1,7 +1,7 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { topicNamed } from "#src/topics/named.ts";
 import { type Topic, type TopicStatus, topicStatuses } from "#src/topics/topic.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Life } from "./life.ts";
 import type { TopicDesk } from "./topic-desk.ts";
 import { type TopicsActions, topicsActions } from "./topics-actions.ts";

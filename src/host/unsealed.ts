@@ -2,7 +2,7 @@ import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { failureOf, isExpected } from "#src/persistence/disk.ts";
 import { openUnsealed, type UnsealedSessions } from "#src/persistence/unsealed.ts";
 import type { Store } from "#src/store/store.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 
 /**
  * The records of sessions that ended, or may end, without a summary. A disk that refuses them costs the

@@ -7,7 +7,7 @@ import {
 import { encodeBoundary } from "#src/compaction/boundary.ts";
 import { allowanceOf } from "#src/windows/admission.ts";
 import { budgetOf } from "#src/windows/budget.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { freshWindow } from "./window-facts.ts";

@@ -15,7 +15,7 @@ import {
 	handoffSummary,
 	reminderText,
 } from "#src/windows/guidance.ts";
-import { give } from "./give.ts";
+import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { type DraftedBoundary, WINDOW_MESSAGE } from "./window-desk.ts";
