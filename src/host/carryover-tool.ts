@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { saveGuidance } from "#src/carryover/guidance.ts";
 import { load } from "#src/lib/load.ts";
 import type { Host } from "./host.ts";
-import { toolNameFor } from "./tool-name.ts";
+import { toolNameFor } from "./own-tools.ts";
 
 /** What the model calls the tool, unless another extension has taken that name. */
 const CARRYOVER_TOOL = "save_carryover";

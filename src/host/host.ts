@@ -9,14 +9,14 @@ import type { Hold } from "./hold.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Lives } from "./life.ts";
 import type { NotesDesk } from "./notes-desk.ts";
+import type { OwnTools } from "./own-tools.ts";
 import type { PageBudget } from "./page-budget.ts";
 import type { Queue } from "./queue.ts";
-import type { ToolLines } from "./tool-lines.ts";
 import type { TopicDesk } from "./topic-desk.ts";
 import type { WindowDesk } from "./window-desk.ts";
 
 /** What the hooks of one extension instance share. */
-export interface Host {
+export interface Host extends OwnTools {
 	readonly pi: ExtensionAPI;
 	readonly store: Store;
 	readonly lives: Lives;
@@ -39,12 +39,6 @@ export interface Host {
 	pages(): Promise<PageBudget>;
 	/** The work on the model's notes; loaded when there first is some. */
 	notes(): Promise<NotesDesk>;
-	/** The names that our tools are registered under, by those that they were meant to have. */
-	readonly toolNames: Map<string, string>;
-	/** What pi's system prompt says of each of them, by the names that they are registered under. */
-	readonly toolLines: Map<string, ToolLines>;
-	/** Those of them that were taken from the model when Waystation was switched off. */
-	readonly resting: Set<string>;
 	/** Inputs that were not sent yet. */
 	readonly hold: Hold;
 	readonly journal: Journal;

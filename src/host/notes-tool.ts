@@ -4,7 +4,7 @@ import { notesGuidance, notesOps } from "#src/notes/guidance.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { findNotePlace } from "./note-place.ts";
-import { toolNameFor } from "./tool-name.ts";
+import { toolNameFor } from "./own-tools.ts";
 
 /** What the model calls the tool, unless another extension has taken that name. */
 export const NOTES_TOOL = "notes";

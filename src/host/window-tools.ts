@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { load } from "#src/lib/load.ts";
 import { windowGuidance } from "#src/windows/guidance.ts";
 import type { Host } from "./host.ts";
-import { toolNameFor } from "./tool-name.ts";
+import { toolNameFor } from "./own-tools.ts";
 
 const Fresh = Type.Object({
 	handoff: Type.Optional(Type.String({ description: windowGuidance.handoff })),
