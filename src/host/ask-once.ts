@@ -11,7 +11,6 @@ import {
 import type { ModelRegistry } from "@earendil-works/pi-coding-agent";
 import type { SpendLog } from "#src/persistence/spend-log.ts";
 import type { AskFailure } from "#src/store/notice.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import { type Purpose, spendOf } from "#src/store/work.ts";
 import { messageOf } from "./guard.ts";
@@ -183,7 +182,7 @@ async function count(
 	const spend = spendOf({ input, output, cacheRead, cacheWrite, cost: cost.total });
 	store.dispatch({ type: "usage.counted", purpose, spend });
 	const { session } = store.read();
-	if (session !== undefined && !leavesTraces(session)) return;
+	if (session !== undefined && !session.leavesTraces) return;
 	// The file is for the totals of other days; without it the session's own figures still stand.
 	const about = { at: Date.now(), purpose, model: nameOf(model), session: session?.id };
 	await spendLog.add({ ...spend, ...about }).catch(() => {});

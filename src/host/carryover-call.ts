@@ -8,7 +8,6 @@ import type { SaveCardDetails } from "#src/carryover/save-report.ts";
 import { load } from "#src/lib/load.ts";
 import { redact } from "#src/lib/redact.ts";
 import { plainText } from "#src/lib/text.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 
@@ -24,7 +23,7 @@ export async function callCarryover(
 /** pi marks the result of a tool as failed when it throws, so that is what a failed save does. */
 async function save(host: Host, content: string): Promise<SaveCardDetails> {
 	const life = host.lives.current();
-	if (life === undefined || !leavesTraces(life.facts))
+	if (life === undefined || !life.facts.leavesTraces)
 		throw new Error("This session keeps no note.");
 	const { told, seen } = host.store.read().carryover;
 	const known = firstItems(decodeNote(told.text), told.items);

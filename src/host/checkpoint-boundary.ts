@@ -1,7 +1,6 @@
 import type { Covered } from "#src/checkpoints/coverage.ts";
 import type { Trigger } from "#src/checkpoints/record.ts";
 import { load } from "#src/lib/load.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import { inLane } from "./checkpoint-jobs.ts";
 import { bringUp, type RunResult, tellRun } from "./checkpoint-run.ts";
 import type { Host } from "./host.ts";
@@ -49,7 +48,7 @@ export async function bringUpTo(
 
 function isWanted({ store }: Host, { facts }: Life, trigger: Boundary["trigger"]): boolean {
 	const { enabled, runOnManualCompaction } = store.read().settings.checkpoints;
-	if (!enabled || !leavesTraces(facts)) return false;
+	if (!enabled || !facts.leavesTraces) return false;
 	return trigger !== "manual-compaction" || runOnManualCompaction;
 }
 

@@ -8,7 +8,6 @@ import type { NewRecord } from "#src/checkpoints/record.ts";
 import { readForerunner } from "#src/persistence/checkpoint-forerunner.ts";
 import { openCheckpoints } from "#src/persistence/checkpoint-store.ts";
 import { sessionIdIn } from "#src/persistence/session-header.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { CheckpointHost } from "./checkpoint-host.ts";
 import { SessionMemory } from "./checkpoint-memory.ts";
 import { give } from "./guard.ts";
@@ -42,7 +41,7 @@ export async function openMemory(
 	const base = await baseOf(life, branch);
 	if (!life.alive) return;
 	if (base.length > 0) return begin(new SessionMemory(host, life, store, base));
-	const gap = leavesTraces(life.facts) ? gapBefore(branch) : undefined;
+	const gap = life.facts.leavesTraces ? gapBefore(branch) : undefined;
 	if (gap !== undefined && (await bare.add(() => [gap])) !== undefined) {
 		give(host.store, { code: "memory.earlier", entries: gap.to });
 	}
@@ -52,7 +51,7 @@ export async function openMemory(
 /** A fork's share is stored at once, since a fork of the fork looks for it; what was imported waits for a first record. */
 async function begin(memory: SessionMemory): Promise<SessionMemory> {
 	const { facts } = memory.life;
-	if (facts.parent !== undefined && leavesTraces(facts)) await memory.add(() => []);
+	if (facts.parent !== undefined && facts.leavesTraces) await memory.add(() => []);
 	else await memory.refresh();
 	return memory;
 }

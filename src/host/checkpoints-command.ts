@@ -1,6 +1,5 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { isStretch, type StretchRecord } from "#src/checkpoints/record.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { SessionMemory } from "./checkpoint-memory.ts";
 import { type CheckpointsActions, checkpointsActions } from "./checkpoints-actions.ts";
 import { detach, give } from "./guard.ts";
@@ -83,7 +82,7 @@ async function changing(
 	work: () => Promise<void>,
 	isLong: boolean,
 ): Promise<void> {
-	if (!leavesTraces(memory.life.facts)) {
+	if (!memory.life.facts.leavesTraces) {
 		return give(host.store, { code: "checkpoint.unavailable" }, true);
 	}
 	// A model may take minutes, and the user goes on working.

@@ -4,7 +4,6 @@ import { load } from "#src/lib/load.ts";
 import { hasMemory } from "#src/persistence/agent-files.ts";
 import type { ToldMemory } from "#src/recall/checkpoint-block.ts";
 import { isTold } from "#src/store/branch.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { SessionMemory } from "./checkpoint-memory.ts";
 import { detach, guard, within } from "./guard.ts";
 import type { Host } from "./host.ts";
@@ -74,7 +73,7 @@ async function news(
 
 /** Whether this session keeps a memory. Print, JSON and sub-agents do not, nor does one without a file. */
 function isOn({ store }: Host, { facts }: Life): boolean {
-	return store.read().settings.checkpoints.enabled && leavesTraces(facts);
+	return store.read().settings.checkpoints.enabled && facts.leavesTraces;
 }
 
 /** Whether the user has left the telling of it on. */

@@ -1,5 +1,4 @@
 import { load } from "#src/lib/load.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { Compacted } from "./archive.ts";
 import { detach } from "./guard.ts";
 import type { Host } from "./host.ts";
@@ -20,7 +19,7 @@ const OPENING_MS = 10_000;
 /** pi goes on at once; leaving waits for the file. */
 function keepSummary(host: Host, opening: Opening, compacted: Compacted): void {
 	const life = host.lives.current();
-	if (life === undefined || !leavesTraces(life.facts)) return;
+	if (life === undefined || !life.facts.leavesTraces) return;
 	const at = Date.now();
 	const keep = async () => {
 		await opening.ready(OPENING_MS);

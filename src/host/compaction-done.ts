@@ -7,7 +7,6 @@ import {
 } from "@earendil-works/pi-coding-agent";
 import { decodeDetails } from "#src/compaction/decode-details.ts";
 import { sizeSteps } from "#src/compaction/size.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
@@ -48,7 +47,7 @@ export async function recordCompaction(
 	const done = { before: tokensBefore, estimated, measured: undefined };
 	host.store.dispatch({ type: "compaction.ended", done });
 	give(host.store, { code: "compaction.done", before: tokensBefore, after: estimated });
-	if (!leavesTraces(life.facts)) return;
+	if (!life.facts.leavesTraces) return;
 	const recorded = { type: "compaction.recorded", at: Date.now(), entry: id } as const;
 	host.store.dispatch(recorded);
 	host.journal.add(recorded);

@@ -15,7 +15,6 @@ import type { Recalled } from "#src/compaction/recalled.ts";
 import { renderSummary } from "#src/compaction/render-summary.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import { logFailure } from "#src/persistence/failure-log.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import { candidates } from "./ask.ts";
 import { askingOf } from "./asking.ts";
 import { type Prepared, prepare } from "./compaction-prepare.ts";
@@ -104,7 +103,7 @@ function isBraked(
 /** Without a summary from a model either code writes one alone or pi tries; said and logged in both cases. */
 function isLeftToPi(host: Host, event: SessionBeforeCompactEvent, written: Written): boolean {
 	const session = host.store.read().session;
-	if (session !== undefined && leavesTraces(session)) keepFailure(host, event, written);
+	if (session?.leavesTraces) keepFailure(host, event, written);
 	const isLeft = host.store.read().settings.compaction.onFailure === "host";
 	const code = isLeft ? "compaction.failed" : "compaction.evidence";
 	const { detail, failure = "unusable" } = written;

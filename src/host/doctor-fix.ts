@@ -9,7 +9,6 @@ import { realDisk } from "#src/persistence/disk.ts";
 import { removeHistory } from "#src/persistence/history-inspect.ts";
 import { closeModes, removeFiles, removeLocks, removeTemps } from "#src/persistence/tidy.ts";
 import { readUnsealed } from "#src/persistence/unsealed.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import { verifyEmbedding } from "./doctor-embedding.ts";
 import { historyOf } from "./history.ts";
 import type { Host } from "./host.ts";
@@ -102,7 +101,7 @@ async function removeDownloads({ host, life }: Fixing, { values }: Finding): Pro
 
 /** Made anew from the sessions' own files, in the thread that keeps it. */
 async function rebuildIndex({ host, life }: Fixing): Promise<Fixed> {
-	const isKept = leavesTraces(life.facts) && host.store.read().settings.history.enabled;
+	const isKept = life.facts.leavesTraces && host.store.read().settings.history.enabled;
 	if (!isKept) return { outcome: { code: "not-here" } };
 	removeHistory(getAgentDir());
 	await (await historyOf(host, life)).build();

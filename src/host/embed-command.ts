@@ -10,7 +10,6 @@ import { configFile } from "#src/persistence/agent-files.ts";
 import { type SettingChange, writeSettings } from "#src/persistence/settings-write.ts";
 import type { EmbedNotice } from "#src/store/embedding.ts";
 import { defaultSettings } from "#src/store/initial.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { EmbedSettings } from "#src/store/settings.ts";
 import { wantedModels } from "./embed-readiness.ts";
 import type { EmbedDesk } from "./embedding.ts";
@@ -90,7 +89,7 @@ async function choose(running: Running, name: "on" | "auto" | "zh" | "en"): Prom
 	// What is on its way already need not begin again.
 	const isComing = choice === before && host.store.read().setup !== undefined;
 	if (!isComing) await desk.restart();
-	if (!leavesTraces(life.facts)) return void tell({ code: "embed.later", choice });
+	if (!life.facts.leavesTraces) return void tell({ code: "embed.later", choice });
 	// It may take minutes, and the user goes on working.
 	detach("embedding", host.report, desk.ensureReady(life, true));
 	return;

@@ -5,7 +5,6 @@ import { isInstalled } from "#src/embedding/model-manifest.ts";
 import { findRuntime } from "#src/embedding/runtime.ts";
 import { openSetupRecord, type SetupRecord } from "#src/embedding/setup-record.ts";
 import type { ModelName, SetupPart, SetupTrouble } from "#src/store/embedding.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { EmbedSettings } from "#src/store/settings.ts";
 import type { Store } from "#src/store/store.ts";
 import type { EmbedPlaces } from "./embed-places.ts";
@@ -76,7 +75,7 @@ export class EmbedReadiness {
 	 * for a while after a failure; `asked` tries at once. Never where nothing may be left behind.
 	 */
 	async ensure(life: Life, asked: boolean): Promise<boolean> {
-		if (!life.alive || !leavesTraces(life.facts)) return false;
+		if (!life.alive || !life.facts.leavesTraces) return false;
 		if (!asked && !(await this.#isDue(life))) return false;
 		this.#preparing ??= this.#prepare(life, asked);
 		const preparing = this.#preparing;

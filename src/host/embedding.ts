@@ -3,7 +3,6 @@ import { createEngine, type Engine } from "#src/embedding/engine.ts";
 import { models } from "#src/embedding/model.ts";
 import { findRuntime } from "#src/embedding/runtime.ts";
 import type { EmbedStatus, ModelName } from "#src/store/embedding.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { EmbedSettings } from "#src/store/settings.ts";
 import { type EmbedPlaces, IDLE_MINUTES } from "./embed-places.ts";
 import { EmbedReadiness, type EmbedSurroundings, wantedModels } from "./embed-readiness.ts";
@@ -47,7 +46,7 @@ export class EmbedDesk {
 		texts: readonly string[],
 	): Promise<ReadonlyMap<string, Float32Array> | undefined> {
 		const { mode, embed } = this.#around.store.read().settings.carryover.topicCompact;
-		if (mode === "off" || this.#isStopped(life) || !leavesTraces(life.facts)) return;
+		if (mode === "off" || this.#isStopped(life) || !life.facts.leavesTraces) return;
 		if (!wantedModels(embed.choice).includes(name)) return;
 		if (!(await this.#readiness.isReady(name))) {
 			detach("embedding", this.#around.report, this.ensureReady(life));
@@ -90,7 +89,7 @@ export class EmbedDesk {
 			...{ places: this.places, settings: this.#settings(), trouble, endpoint },
 			setup: this.#around.store.read().setup,
 			engine: this.#engine?.status(),
-			mayPrepare: leavesTraces(life.facts),
+			mayPrepare: life.facts.leavesTraces,
 			detecting: this.#around.store.read().settings.carryover.topicCompact.mode !== "off",
 		});
 	}

@@ -7,7 +7,6 @@ import type { Forgotten } from "#src/persistence/forgotten.ts";
 import { createHistoryReader, type HistoryReader } from "#src/persistence/history-client.ts";
 import { hideEntries } from "#src/persistence/history-forget.ts";
 import type { SweepContext } from "#src/persistence/sweep-context.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 
@@ -109,7 +108,7 @@ async function withReader<T>(
 	work: (reader: HistoryReader) => Promise<T>,
 ): Promise<T> {
 	const { ctx, facts } = life;
-	const writing = leavesTraces(facts) && store.read().settings.history.enabled;
+	const writing = facts.leavesTraces && store.read().settings.history.enabled;
 	const sessionDir = facts.file === undefined ? undefined : ctx.sessionManager.getSessionDir();
 	const reader = createHistoryReader({ agentDir, sessionDir, writing });
 	try {

@@ -13,7 +13,6 @@ import {
 import { findVersion } from "#src/persistence/forget-version.ts";
 import type { Forgotten } from "#src/persistence/forgotten.ts";
 import type { SweepContext } from "#src/persistence/sweep-context.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import { findInHistory, type HistoryFinding, hideFound } from "./forget-history.ts";
 import { findInNote, forgetItems } from "./forget-note.ts";
 import type { Host } from "./host.ts";
@@ -84,7 +83,7 @@ export function forgetWork(host: Host, life: Life, wanted: Wanted): KeptWork {
 /** What an earlier extension remembers of this session is told from its files until it is kept in ours, where it can be forgotten. */
 async function keepTakenOver(host: Host, life: Life, { agentDir }: SweepContext): Promise<void> {
 	const { facts } = life;
-	if (!leavesTraces(facts) || !(await hasMemory(agentDir, facts.id))) return;
+	if (!facts.leavesTraces || !(await hasMemory(agentDir, facts.id))) return;
 	await (await (await host.checkpoints()).memory(life))?.add(() => []);
 }
 

@@ -1,7 +1,6 @@
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { Type } from "typebox";
 import { load } from "#src/lib/load.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import { detach, give } from "./guard.ts";
 import type { HistoryDesk } from "./history-desk.ts";
 import type { Host } from "./host.ts";
@@ -41,7 +40,7 @@ const desks = new WeakMap<Life, Promise<HistoryDesk>>();
 export function historyOf({ store }: Host, life: Life): Promise<HistoryDesk> {
 	const known = desks.get(life);
 	if (known !== undefined) return known;
-	const indexing = leavesTraces(life.facts) && store.read().settings.history.enabled;
+	const indexing = life.facts.leavesTraces && store.read().settings.history.enabled;
 	const made = load(() => import("./history-desk.ts")).then(
 		({ HistoryDesk: Desk }) => new Desk(life, getAgentDir(), indexing),
 	);
@@ -53,7 +52,7 @@ export function historyOf({ store }: Host, life: Life): Promise<HistoryDesk> {
 export async function openHistory(host: Host, life: Life): Promise<void> {
 	if (!host.store.read().settings.history.enabled) return;
 	addHistoryTool(host, () => deskNow(host));
-	if (!leavesTraces(life.facts)) return;
+	if (!life.facts.leavesTraces) return;
 	const later = () => detach("history", host.report, build(host, life));
 	const timer = setTimeout(later, BUILD_AFTER_MS).unref();
 	life.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });

@@ -1,5 +1,4 @@
 import { load } from "#src/lib/load.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
@@ -11,7 +10,7 @@ export async function workAgain(
 ): Promise<void> {
 	const life = host.lives.current();
 	if (life === undefined) return give(host.store, { code: "off.looking" }, true);
-	if (!leavesTraces(life.facts)) return give(host.store, { code: "checkpoint.unavailable" }, true);
+	if (!life.facts.leavesTraces) return give(host.store, { code: "checkpoint.unavailable" }, true);
 	if (what === "checkpoint-examine") return examine(host, life);
 	const desk = await host.embedding();
 	if (life.alive) await desk.ensureReady(life, true);

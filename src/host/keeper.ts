@@ -9,7 +9,6 @@ import type { Journal } from "#src/persistence/journal-entry.ts";
 import type { NoteStore } from "#src/persistence/note-store.ts";
 import type { Place } from "#src/persistence/place.ts";
 import type { Carryover } from "#src/store/carryover.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import { give } from "./guard.ts";
 import type { Life } from "./life.ts";
@@ -108,7 +107,7 @@ export class Keeper {
 		const { carryover, session } = this.#store.read();
 		const note = await notes.read();
 		const edited =
-			leavesTraces(session) &&
+			session?.leavesTraces &&
 			note.status === "held" &&
 			note.reason === "changed" &&
 			carryover.trustedBase;

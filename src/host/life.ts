@@ -1,4 +1,5 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
+import type { Language } from "#src/lib/language.ts";
 import type { SessionFacts } from "#src/store/session.ts";
 
 /**
@@ -102,7 +103,7 @@ function createLook(seat: Seat): Life {
 	const { signal } = new AbortController();
 	return {
 		ctx: seat.ctx,
-		facts: { ...seat.facts, looking: true },
+		facts: { ...seat.facts, leavesTraces: false, looking: true },
 		signal,
 		leaving: signal,
 		leave() {},
@@ -129,6 +130,28 @@ function createSeat(ctx: ExtensionContext, facts: SessionFacts) {
 		alive = false;
 	};
 	return { seat, leave };
+}
+
+/** What pi says of the session that it serves. */
+export function factsOf(ctx: ExtensionContext): SessionFacts {
+	const { mode } = ctx;
+	const file = ctx.sessionManager.getSessionFile();
+	return {
+		id: ctx.sessionManager.getSessionId(),
+		file,
+		parent: ctx.sessionManager.getHeader()?.parentSession,
+		cwd: ctx.cwd,
+		mode,
+		locale: localeOf(process.env),
+		leavesTraces: file !== undefined && (mode === "tui" || mode === "rpc"),
+	};
+}
+
+/** The language that the system is set to; POSIX gives LC_ALL precedence over LC_MESSAGES and LANG. */
+export function localeOf(env: NodeJS.ProcessEnv): Language {
+	const { LC_ALL, LC_MESSAGES, LANG } = env;
+	const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== "");
+	return locale?.toLowerCase().startsWith("zh") ? "zh" : "en";
 }
 
 const CHOSEN = Symbol.for("pi-waystation.chosen");

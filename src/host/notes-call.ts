@@ -11,7 +11,6 @@ import type { NotesReport, PageFacts } from "#src/notes/report.ts";
 import { counted, failureText, footOf, leftOut, listRows, refusalOf } from "#src/notes/told.ts";
 import type { NotesStore } from "#src/persistence/notes-store.ts";
 import { pageTokens } from "#src/recall/room.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { Host } from "./host.ts";
 
 /** A call of the tool, as pi has checked it. */
@@ -51,7 +50,7 @@ export async function callNotes(host: Host, call: NotesCall, around: Around): Pr
 	const store = await desk.store();
 	if (store === undefined) throw new Error("The notes of this project have no place here.");
 	if (call.op === "write" || call.op === "append") {
-		if (!leavesTraces(host.store.read().session)) {
+		if (host.store.read().session?.leavesTraces !== true) {
 			throw new Error("This session keeps nothing: its notes can be read, not written.");
 		}
 		const told = await host.keeper.track(change(store, call));

@@ -2,7 +2,6 @@ import { homedir } from "node:os";
 import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
 import { findNotesPlace } from "#src/persistence/notes-place.ts";
 import { type NotesStore, openNotes } from "#src/persistence/notes-store.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Life, Lives } from "./life.ts";
 import { findNotePlace } from "./note-place.ts";
@@ -34,7 +33,7 @@ export class NotesDesk {
 		if (!found.ok) return undefined;
 		const options = { agentDir: getAgentDir(), home: homedir(), configDir: CONFIG_DIR_NAME };
 		const store = openNotes(await findNotesPlace({ place: found.place, ...options }));
-		if (leavesTraces(life.facts)) await this.#keeper.track(store.relocate(Date.now()));
+		if (life.facts.leavesTraces) await this.#keeper.track(store.relocate(Date.now()));
 		return store;
 	}
 }

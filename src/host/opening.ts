@@ -1,16 +1,14 @@
 import { homedir } from "node:os";
-import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
-import { getAgentDir } from "@earendil-works/pi-coding-agent";
-import type { Language } from "#src/lib/language.ts";
+import { type ExtensionContext, getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load, loadedParts } from "#src/lib/load.ts";
 import { amberFile, configFile, hasSettings, isWelcomed } from "#src/persistence/agent-files.ts";
 import { selectCompactor } from "#src/store/compaction.ts";
 import { defaultSettings } from "#src/store/initial.ts";
-import { leavesTraces, type Off, type SessionFacts } from "#src/store/session.ts";
+import type { Off, SessionFacts } from "#src/store/session.ts";
 import { detach, give, within } from "./guard.ts";
 import { openHistory } from "./history.ts";
 import type { Host } from "./host.ts";
-import { chosenBySession, type Life, type Seat } from "./life.ts";
+import { chosenBySession, factsOf, type Life, type Seat } from "./life.ts";
 import { openTopics } from "./topics.ts";
 
 /** The flag of the command line that keeps Waystation out of every session of the process. */
@@ -112,7 +110,7 @@ async function replayAfterHook(host: Host, seat: Seat): Promise<void> {
 /** Switched off, and where nothing is kept, nobody needs to know. */
 async function isFirst({ lives }: Host): Promise<boolean> {
 	const facts = lives.current()?.facts;
-	if (facts?.mode !== "tui" || !leavesTraces(facts)) return false;
+	if (facts?.mode !== "tui" || !facts.leavesTraces) return false;
 	return !(await isWelcomed(getAgentDir()));
 }
 
@@ -133,7 +131,7 @@ async function read(host: Host, life: Life, hangLate: () => Promise<void>): Prom
 		host.lives.rest();
 		return host.store.dispatch({ type: "session.switched", off: "settings" });
 	}
-	const keeps = leavesTraces(life.facts);
+	const keeps = life.facts.leavesTraces;
 	const rolls = selectCompactor(host.store.read()) === "rollover";
 	const steps = [
 		openCarryover,
@@ -169,7 +167,7 @@ async function openCarryover(host: Host, life: Life): Promise<void> {
 	await host.keeper.open(life);
 	if (!life.alive) return;
 	tellAboutNote(host);
-	if (!leavesTraces(life.facts)) return;
+	if (!life.facts.leavesTraces) return;
 	const { addCarryoverTool } = await load(() => import("./carryover-tool.ts"));
 	if (life.alive) addCarryoverTool(host);
 	// A kill may come right after the first answer.
@@ -230,22 +228,4 @@ function tellAboutNote({ store }: Host): void {
 		give(store, { code: "note.unreadable", failure: note.failure, path: place?.name ?? "" });
 	}
 	if (noPlace !== undefined) give(store, { code: "place.none", reason: noPlace });
-}
-
-function factsOf(ctx: ExtensionContext): SessionFacts {
-	return {
-		id: ctx.sessionManager.getSessionId(),
-		file: ctx.sessionManager.getSessionFile(),
-		parent: ctx.sessionManager.getHeader()?.parentSession,
-		cwd: ctx.cwd,
-		mode: ctx.mode,
-		locale: localeOf(process.env),
-	};
-}
-
-/** The language that the system is set to; POSIX gives LC_ALL precedence over LC_MESSAGES and LANG. */
-export function localeOf(env: NodeJS.ProcessEnv): Language {
-	const { LC_ALL, LC_MESSAGES, LANG } = env;
-	const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== "");
-	return locale?.toLowerCase().startsWith("zh") ? "zh" : "en";
 }

@@ -9,7 +9,6 @@ import type { Block, BlockKind } from "#src/recall/block.ts";
 import { type ComposedHead, composeHead, tailKinds, tailTypes } from "#src/recall/compose.ts";
 import { isTold } from "#src/store/branch.ts";
 import type { ToldNote } from "#src/store/carryover.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { State } from "#src/store/state.ts";
 import { give, within } from "./guard.ts";
 import type { Host } from "./host.ts";
@@ -78,7 +77,7 @@ async function tellWithoutNote(
 /** The memory's block of a head that is composed now; what the head does not tell, the tail may. */
 async function memoryInHead(host: Host, life: Life): Promise<Block | undefined> {
 	const { store } = host;
-	if (!leavesTraces(life.facts)) return;
+	if (!life.facts.leavesTraces) return;
 	const isOn = isTold(store.read().branch, "memory");
 	const { memoryForHead } = await load(() => import("./checkpoints.ts"));
 	const memory = isOn && life.alive ? await memoryForHead(host, life) : undefined;
@@ -96,7 +95,7 @@ async function memoryInHead(host: Host, life: Life): Promise<Block | undefined> 
 async function markUnsealed(host: Host, life: Life): Promise<void> {
 	const { file, id } = life.facts;
 	const { place } = host.store.read().carryover;
-	if (life.marked || file === undefined || place === undefined || !leavesTraces(life.facts)) return;
+	if (life.marked || file === undefined || place === undefined || !life.facts.leavesTraces) return;
 	life.marked = true;
 	const mark = { session: id, file, placeRoot: place.root, at: Date.now() };
 	const marked = host.unsealed().then((sessions) => sessions.mark(mark));

@@ -4,7 +4,6 @@ import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load, once } from "#src/lib/load.ts";
 import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
 import { hasNews } from "#src/store/branch.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
 import type { EmbedDesk } from "./embedding.ts";
@@ -164,7 +163,7 @@ const LAST_LOOK_MS = 500;
 /** A session that was only looked at has nothing to save, and loads nothing to find that out. */
 async function leaveSession(host: Host, life: Life, event: SessionShutdownEvent): Promise<void> {
 	await host.keeper.settled();
-	if (!leavesTraces(life.facts)) return;
+	if (!life.facts.leavesTraces) return;
 	// A hand's edit since the last prompt is the user's as well, which no later session could tell.
 	await within(LAST_LOOK_MS, host.keeper.refresh());
 	const { activity, branch } = host.store.read();
@@ -217,7 +216,7 @@ function noticeMessage(store: Store, message: unknown): void {
 /** Keep the note usable in case nothing else gets to run: the last turns go in after each answer. */
 async function captureTail(host: Host): Promise<void> {
 	const life = host.lives.current();
-	if (life === undefined || !leavesTraces(life.facts)) return;
+	if (life === undefined || !life.facts.leavesTraces) return;
 	const { hasSomethingToSave, saveCapture } = await load(() => import("./save.ts"));
 	if (!(await hasSomethingToSave(host, life)) || host.store.read().closing) return;
 	const saved = await saveCapture(host, life, false);

@@ -7,7 +7,6 @@ import type { Turn } from "#src/carryover/turn.ts";
 import { hasNews } from "#src/store/branch.ts";
 import type { AskFailure } from "#src/store/notice.ts";
 import { selectLanguage } from "#src/store/select.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import { askingOf } from "./asking.ts";
 import { forgottenEntries } from "./forgotten-entries.ts";
 import type { Host } from "./host.ts";
@@ -23,7 +22,7 @@ import { unsealedSessions } from "./unsealed.ts";
  */
 export async function hasSomethingToSave(host: Host, life: Life): Promise<boolean> {
 	const { activity, branch, carryover } = host.store.read();
-	if (carryover.place === undefined || !leavesTraces(life.facts)) return false;
+	if (carryover.place === undefined || !life.facts.leavesTraces) return false;
 	if (!hasNews(branch) && unsentTurns(host).length === 0) return false;
 	return activity > 0 || unsealedSessions(host.store).has(life.facts.id);
 }

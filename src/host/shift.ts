@@ -1,6 +1,5 @@
 import type { InputEvent, InputEventResult } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import { detach, give, guard, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
@@ -91,7 +90,7 @@ function isLookedFor(host: Host, life: Life, event: InputEvent): boolean {
 
 function isAboveFloor({ store }: Host, life: Life): boolean {
 	const { mode, minTokens } = store.read().settings.carryover.topicCompact;
-	if (mode === "off" || !leavesTraces(life.facts)) return false;
+	if (mode === "off" || !life.facts.leavesTraces) return false;
 	return (life.ctx.getContextUsage()?.tokens ?? 0) >= minTokens;
 }
 

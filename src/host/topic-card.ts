@@ -8,7 +8,6 @@ import { tailTypes } from "#src/recall/compose.ts";
 import { topicBlock } from "#src/recall/topic-block.ts";
 import { isTold } from "#src/store/branch.ts";
 import { selectLanguage } from "#src/store/select.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { ToldCard } from "#src/store/topics.ts";
 import { cardLines } from "#src/topics/card.ts";
 import type { Topic } from "#src/topics/topic.ts";
@@ -24,7 +23,7 @@ export function tellCard(
 ): BeforeAgentStartEventResult | undefined {
 	const { store } = desk;
 	// A session that leaves no traces was told of no input beforehand.
-	if (event.messageType === "user" && !leavesTraces(life.facts)) {
+	if (event.messageType === "user" && !life.facts.leavesTraces) {
 		recallByWords(desk, life, event.prompt);
 	}
 	const next = isTold(store.read().branch, "topic") ? nextCard(desk, life) : undefined;

@@ -1,7 +1,6 @@
 import { load } from "#src/lib/load.ts";
 import { redact } from "#src/lib/redact.ts";
 import type { Journal, LastingEvent } from "#src/persistence/journal-entry.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Topic } from "#src/topics/topic.ts";
 import type { EmbedDesk } from "./embedding.ts";
@@ -93,7 +92,7 @@ export function record(
 	event: LastingEvent,
 ): void {
 	store.dispatch(event);
-	if (!leavesTraces(life.facts)) return;
+	if (!life.facts.leavesTraces) return;
 	journal.add(event);
 	// While a run goes on, an entry would come between a tool call and its result.
 	if (life.ctx.isIdle()) journal.flush();

@@ -1,7 +1,6 @@
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { type LedgerStore, openLedger } from "#src/persistence/ledger-store.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { Store } from "#src/store/store.ts";
 import type { TopicChange } from "#src/topics/change.ts";
 import { emptyLedger, type Ledger } from "#src/topics/ledger.ts";
@@ -30,7 +29,7 @@ export class TopicLedger {
 		this.#store = store;
 		this.#file = openLedger({
 			agentDir: getAgentDir(),
-			mayWrite: () => leavesTraces(store.read().session),
+			mayWrite: () => store.read().session?.leavesTraces === true,
 			onQuarantine: (path) => give(store, { code: "ledger.quarantined", path }),
 			onImport: (count, path) => give(store, { code: "ledger.imported", count, path }),
 		});

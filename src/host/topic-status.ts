@@ -1,4 +1,3 @@
-import { leavesTraces } from "#src/store/session.ts";
 import type { Topic } from "#src/topics/topic.ts";
 import { give } from "./guard.ts";
 import type { Life } from "./life.ts";
@@ -12,7 +11,7 @@ export async function closeTopic(
 	outcome: string,
 ): Promise<void> {
 	const { id, title } = topic;
-	if (topic.status === "done" || !leavesTraces(life.facts)) return;
+	if (topic.status === "done" || !life.facts.leavesTraces) return;
 	const at = Date.now();
 	const written = outcome === "" ? {} : { outcome };
 	const change = { change: "status", id, at, status: "done", ...written } as const;

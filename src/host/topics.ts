@@ -6,7 +6,6 @@ import type {
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { hasLedger, ledgerFile, mayName } from "#src/persistence/agent-files.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import { detach, guard, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
@@ -80,9 +79,9 @@ async function tell(
 	const { settings } = host.store.read();
 	if (life === undefined || !settings.topics.enabled) return;
 	// Nobody looks at a print that begins a little later.
-	await opening.topics(leavesTraces(life.facts) ? undefined : UNSEEN_MS);
+	await opening.topics(life.facts.leavesTraces ? undefined : UNSEEN_MS);
 	const { ledger } = host.store.read().topics;
-	if (!life.alive || (ledger === undefined && !leavesTraces(life.facts))) return;
+	if (!life.alive || (ledger === undefined && !life.facts.leavesTraces)) return;
 	const desk = await host.topics();
 	await within(CONSIDER_MS, desk.considered);
 	// Another session or a hand may have changed the topic meanwhile.
@@ -92,7 +91,7 @@ async function tell(
 }
 
 function isOn(host: Host, life: Life): boolean {
-	return host.store.read().settings.topics.enabled && leavesTraces(life.facts);
+	return host.store.read().settings.topics.enabled && life.facts.leavesTraces;
 }
 
 async function consider(host: Host, opening: Ready, life: Life, text: string): Promise<void> {
@@ -171,7 +170,7 @@ async function projectOf(host: Host, { facts: { cwd } }: Life): Promise<string> 
 /** A session that leaves no traces has no use for the topics of other projects, nor has anybody for none. */
 async function isNeeded(agentDir: string, project: string, life: Life): Promise<boolean> {
 	if (!(await hasLedger(agentDir))) return false;
-	return leavesTraces(life.facts) || mayName(agentDir, project);
+	return life.facts.leavesTraces || mayName(agentDir, project);
 }
 
 function textOf(content: string | readonly { readonly type: string; readonly text?: string }[]) {

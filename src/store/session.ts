@@ -17,15 +17,11 @@ export interface SessionFacts {
 	readonly mode: Mode;
 	/** The language of the user's system, for as long as nothing better is known. */
 	readonly locale: Language;
+	/**
+	 * Whether this session may write notes and work in the background. Print and JSON mode, sub-agents and
+	 * `--no-session` are told what is known, and leave nothing behind; so does whoever only looks.
+	 */
+	readonly leavesTraces: boolean;
 	/** Set where Waystation is off and only looks at what is there. */
 	readonly looking?: true;
-}
-
-/**
- * Whether this session may write notes and work in the background. Print and JSON mode, sub-agents and
- * `--no-session` are told what is known, and leave nothing behind; so does whoever only looks.
- */
-export function leavesTraces(session: SessionFacts | undefined): boolean {
-	if (session?.file === undefined || session.looking) return false;
-	return session.mode === "tui" || session.mode === "rpc";
 }

@@ -1,5 +1,6 @@
 import type { Generation } from "#src/checkpoints/generation.ts";
 import type { Language } from "#src/lib/language.ts";
+import type { SessionFacts } from "#src/store/session.ts";
 import type { State } from "#src/store/state.ts";
 import { createStore } from "#src/store/store.ts";
 import type { CheckpointsView } from "#views/checkpoints/data.ts";
@@ -96,8 +97,11 @@ function sampleMemory(language: Language = "en"): Generation {
 /** The state of a session with that memory. */
 function stateOf(memory: Generation | undefined, mode: "tui" | "print"): State {
 	const store = createStore();
-	const session = { id: "s1", file: "/s1.jsonl", parent: undefined, cwd: "/", mode, locale: "en" };
-	store.dispatch({ type: "session.opened", at: 0, session: { ...session, locale: "en" } });
+	const session: SessionFacts = {
+		...{ id: "s1", file: "/s1.jsonl", parent: undefined, cwd: "/", mode, locale: "en" },
+		leavesTraces: mode === "tui",
+	};
+	store.dispatch({ type: "session.opened", at: 0, session });
 	if (memory !== undefined) {
 		store.dispatch({ type: "memory.read", memory, folder: "/agent/s1", paused: false });
 	}

@@ -121,6 +121,7 @@ function createLife(facts: Partial<SessionFacts>): { life: Life; end(): void } {
 	const life = {
 		facts: {
 			...{ id: "s", file: "/s.jsonl", parent: undefined, cwd: "/", mode: "tui", locale: "en" },
+			leavesTraces: true,
 			...facts,
 		},
 		signal,

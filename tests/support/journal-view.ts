@@ -72,6 +72,7 @@ export function stateWith(
 		...initial,
 		session: {
 			...{ id: "here", file: "/s", parent: undefined, cwd: "/p", mode: "tui", locale: "en" },
+			leavesTraces: true,
 		},
 		topics: { ...initial.topics, ledger },
 		checkpoints: { ...initial.checkpoints, memory: { session: "here", number: 1, records } },

@@ -2,7 +2,6 @@ import { compareRecords } from "#src/checkpoints/compare.ts";
 import { emptyGeneration } from "#src/checkpoints/generation.ts";
 import type { StretchRecord } from "#src/checkpoints/record.ts";
 import { servingAt, timelineOf } from "#src/checkpoints/timeline.ts";
-import { leavesTraces } from "#src/store/session.ts";
 import type { State } from "#src/store/state.ts";
 import type { CheckpointsView } from "./data.ts";
 
@@ -53,7 +52,7 @@ function viewOf(state: State, source: CheckpointsSource, now: number): Checkpoin
 		paused: checkpoints.paused,
 		budget: settings.checkpoints.memoryBudgetTokens,
 		run: checkpoints.run,
-		mayChange: leavesTraces(session),
+		mayChange: session?.leavesTraces === true,
 		notice: notices.findLast((given) => given.asked && given.at >= now)?.notice,
 		compare: (number) => ({
 			against: number > 1 ? number - 1 : undefined,

@@ -34,6 +34,7 @@ async function openDesk() {
 		parent: undefined,
 		cwd: root,
 		mode: "tui",
+		leavesTraces: true,
 		locale: "en",
 	});
 	store.dispatch({ type: "session.opened", at: 1, session: life.facts });

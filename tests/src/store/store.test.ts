@@ -149,7 +149,10 @@ test("opening a session starts its activity afresh, a replay does not add to it"
 	store.dispatch({
 		type: "session.opened",
 		at: 2,
-		session: { id: "s", file: undefined, parent: undefined, cwd: "/p", mode: "tui", locale: "en" },
+		session: {
+			...{ id: "s", file: undefined, parent: undefined, cwd: "/p", mode: "tui", locale: "en" },
+			leavesTraces: false,
+		},
 	});
 	store.replay([{ type: "prompt.submitted", at: 1, text: "old" }]);
 	expect(store.read().activity).toBe(0);
