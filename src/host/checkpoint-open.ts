@@ -7,7 +7,7 @@ import { intervalOf } from "#src/checkpoints/interval.ts";
 import type { NewRecord } from "#src/checkpoints/record.ts";
 import { readForerunner } from "#src/persistence/checkpoint-forerunner.ts";
 import { openCheckpoints } from "#src/persistence/checkpoint-store.ts";
-import { sessionIdIn } from "#src/persistence/session-header.ts";
+import { sessionIdIn } from "#src/persistence/session-files.ts";
 import type { CheckpointHost } from "./checkpoint-host.ts";
 import { SessionMemory } from "./checkpoint-memory.ts";
 import { give } from "./guard.ts";

@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { CONFIG_DIR_NAME } from "@earendil-works/pi-coding-agent";
+import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import type { NoteStore } from "#src/persistence/note-store.ts";
 import { findPlace, type Place, type PlaceFound } from "#src/persistence/place.ts";
@@ -19,9 +19,11 @@ export async function findNotePlace(cwd: string, asked: boolean): Promise<PlaceF
 export function notesOf(place: Place, onQuarantine: (path: string) => void): NotesOf {
 	let opening: Promise<NoteStore> | undefined;
 	return () => {
-		opening ??= load(() => import("./open-notes.ts")).then(({ openNotes }) =>
-			openNotes(place, onQuarantine),
-		);
+		opening ??= load(() => import("#src/persistence/note-store.ts")).then((notes) => {
+			const agentDir = getAgentDir();
+			const options = { place, configDir: CONFIG_DIR_NAME, agentDir, onQuarantine };
+			return notes.withoutStamps(notes.openNoteStore(options));
+		});
 		return opening;
 	};
 }

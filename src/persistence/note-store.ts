@@ -1,8 +1,8 @@
 import type { NoteOnDisk } from "#src/carryover/status.ts";
 import { load } from "#src/lib/load.ts";
 import { type Disk, realDisk } from "./disk.ts";
-import { notePaths, readNoteFile } from "./note-file.ts";
-import type { NotePlace, NoteWriter } from "./note-request.ts";
+import { notePaths, readNoteFile, withoutStamp } from "./note-file.ts";
+import type { NotePlace, NoteWriter, SaveResult } from "./note-request.ts";
 import type { Place } from "./place.ts";
 import { openTrustedNotes } from "./trusted-notes.ts";
 
@@ -72,4 +72,31 @@ async function readNote({ paths, disk, trusted, place }: NotePlace): Promise<Not
 	const hashes = await trusted.hashes(place);
 	const reason = hashes.length === 0 ? "unknown" : "changed";
 	return { status: "held", reason, ...seen };
+}
+
+/** The same note without the line that says who wrote it: that is for people who open the file. */
+export function withoutStamps(notes: NoteStore): NoteStore {
+	return {
+		...notes,
+		read: async () => bareNote(await notes.read()),
+		async versions(limit) {
+			const { versions, skipped } = await notes.versions(limit);
+			const bare = versions.map((one) => ({ ...one, text: withoutStamp(one.text) }));
+			return { versions: bare, skipped };
+		},
+		save: async (request) => bareResult(await notes.save(request)),
+		replace: async (text, hash, by) => bareResult(await notes.replace(text, hash, by)),
+		restore: async (number, by) => bareResult(await notes.restore(number, by)),
+		clear: async (by) => bareResult(await notes.clear(by)),
+	};
+}
+
+function bareNote(note: NoteOnDisk): NoteOnDisk {
+	return "text" in note ? { ...note, text: withoutStamp(note.text) } : note;
+}
+
+function bareResult(result: SaveResult): SaveResult {
+	if (!result.ok) return result;
+	const { text, previous } = result;
+	return { ...result, text: withoutStamp(text), previous: withoutStamp(previous) };
 }

@@ -59,3 +59,18 @@ export function parseJson(text: string): unknown {
 		return undefined;
 	}
 }
+
+/** pi's header line with room for a long working folder. */
+const headerBytes = 16_384;
+
+/** The first line of a session file as JSON; undefined for what is none. Throws the system's error. */
+export async function readHeader(file: string, disk: Disk): Promise<unknown> {
+	const handle = await disk.open(file, "r");
+	try {
+		const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+		const [line = ""] = buffer.toString("utf8", 0, bytesRead).split("\n", 1);
+		return parseJson(line);
+	} finally {
+		await handle.close();
+	}
+}

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
-import type { Disk } from "./disk.ts";
-import { readHeader } from "./session-header.ts";
+import { type Disk, realDisk } from "./disk.ts";
+import { readHeader } from "./read-file.ts";
 
 /** A session's file. */
 export interface SessionFile {
@@ -77,4 +77,12 @@ export function fileOfSession(
 	session: string,
 ): SessionFile | undefined {
 	return files.find(({ path }) => basename(path).endsWith(`_${session}.jsonl`));
+}
+
+/** The id of the session in a file; undefined where it cannot be read or is no session. */
+export async function sessionIdIn(file: string): Promise<string | undefined> {
+	const header = await readHeader(file, realDisk).catch(() => undefined);
+	if (typeof header !== "object" || header === null) return;
+	const isSession = "type" in header && header.type === "session";
+	return isSession && "id" in header && typeof header.id === "string" ? header.id : undefined;
 }

@@ -22,7 +22,7 @@ import { isAside, isLeftTemp, isLockName, readLock } from "#src/persistence/left
 import { findExtensions } from "#src/persistence/pi-extensions.ts";
 import { ownIdentity } from "#src/persistence/process-identity.ts";
 import { writeSessionCopy } from "#src/persistence/session-copy.ts";
-import { sessionIdIn } from "#src/persistence/session-header.ts";
+import { sessionIdIn } from "#src/persistence/session-files.ts";
 import { readSession } from "#src/persistence/session-reader.ts";
 import { closeModes, removeLocks, removeTemps } from "#src/persistence/tidy.ts";
 import { openUnsealed, readUnsealed } from "#src/persistence/unsealed.ts";
