@@ -143,8 +143,13 @@ export function factsOf(ctx: ExtensionContext): SessionFacts {
 		cwd: ctx.cwd,
 		mode,
 		locale: localeOf(process.env),
-		leavesTraces: file !== undefined && (mode === "tui" || mode === "rpc"),
+		leavesTraces: canLeaveTraces({ file, mode }),
 	};
+}
+
+/** Whether a session of that kind may write notes and work in the background; see `SessionFacts`. */
+export function canLeaveTraces({ file, mode }: Pick<SessionFacts, "file" | "mode">): boolean {
+	return file !== undefined && (mode === "tui" || mode === "rpc");
 }
 
 /** The language that the system is set to; POSIX gives LC_ALL precedence over LC_MESSAGES and LANG. */

@@ -6,7 +6,7 @@ import { models } from "#src/embedding/model.ts";
 import { modelFolder } from "#src/embedding/model-manifest.ts";
 import { type EmbedPlaces, embedPlaces } from "#src/host/embed-places.ts";
 import { EmbedDesk } from "#src/host/embedding.ts";
-import type { Life } from "#src/host/life.ts";
+import { canLeaveTraces, type Life } from "#src/host/life.ts";
 import { createQueue } from "#src/host/queue.ts";
 import type { ModelName } from "#src/store/embedding.ts";
 import type { SessionFacts } from "#src/store/session.ts";
@@ -118,11 +118,11 @@ function createSession(places: EmbedPlaces, options: EmbedSessionOptions): Embed
 function createLife(facts: Partial<SessionFacts>): { life: Life; end(): void } {
 	const controller = new AbortController();
 	const { signal } = controller;
+	const kind = { file: "/s.jsonl", mode: "tui", ...facts } as const;
 	const life = {
 		facts: {
-			...{ id: "s", file: "/s.jsonl", parent: undefined, cwd: "/", mode: "tui", locale: "en" },
-			leavesTraces: true,
-			...facts,
+			...{ id: "s", parent: undefined, cwd: "/", locale: "en", ...kind },
+			leavesTraces: canLeaveTraces(kind),
 		},
 		signal,
 		leaving: signal,
