@@ -5,6 +5,7 @@ import type { SweepContext } from "./sweep-context.ts";
 import type { KeptFile } from "./sweep-files.ts";
 import { keepNamed } from "./sweep-originals.ts";
 import { type Rewritten, rewriteText } from "./text-rewrite.ts";
+import { addTrust } from "./trusted-add.ts";
 import { openTrustedNotes } from "./trusted-notes.ts";
 
 /**
@@ -36,7 +37,7 @@ async function keepTrust(
 		hash === next[at] ? [] : [{ hash, fresh: next[at] ?? "" }],
 	);
 	for (const { fresh, hash } of changed) {
-		if ((await trusted.look(place, hash)) !== undefined) await trusted.add(place, fresh);
+		if ((await trusted.look(place, hash)) !== undefined) await addTrust(trusted, place, fresh);
 	}
 }
 

@@ -5,6 +5,7 @@ import { withLock } from "./lock.ts";
 import { readNoteFile } from "./note-file.ts";
 import { keepFound } from "./note-park.ts";
 import type { NoteFiles } from "./note-request.ts";
+import { addTrust } from "./trusted-add.ts";
 
 /**
  * Takes the state on disk as the user's own edit: it goes into the log and is trusted from now on. Refused
@@ -27,5 +28,5 @@ async function adoptHeld({ paths, disk, log, trusted, place }: NoteFiles): Promi
 	if (await log.has(found.hash)) return false;
 	if (await isGits(place, paths.note, found.bytes, disk)) return false;
 	await keepFound(log, found);
-	return trusted.add(place, found.hash, redact(found.text).count === 0);
+	return addTrust(trusted, place, found.hash, redact(found.text).count === 0);
 }

@@ -17,6 +17,7 @@ import { keepFound, parkNote } from "./note-park.ts";
 import type { NoteFiles, SaveRequest, SaveResult } from "./note-request.ts";
 import { bodyOf, fileText } from "./note-text.ts";
 import { writeSessionLink } from "./session-link-write.ts";
+import { addTrust } from "./trusted-add.ts";
 
 /** A save that the user asked for by name: it goes over any state of the file, and its result is trusted. */
 interface Save extends SaveRequest {
@@ -160,7 +161,7 @@ async function mayTrust(
 async function trust({ trusted, place }: NoteFiles, hash: string): Promise<boolean> {
 	let added = false;
 	await attempt(async () => {
-		added = await trusted.add(place, hash, true);
+		added = await addTrust(trusted, place, hash);
 	});
 	return added;
 }

@@ -19,6 +19,7 @@ import type {
 	SaveResult,
 } from "./note-request.ts";
 import { saveNote } from "./note-save.ts";
+import { addTrust } from "./trusted-add.ts";
 
 /** The half of a note's store that writes; loaded when first needed, or a little after the start. */
 export function noteWriter(place: NotePlace): NoteWriter {
@@ -69,7 +70,7 @@ async function approveHeld(files: NoteFiles, hash: string): Promise<Approval> {
 	if (found.state === "conflict") return { ok: false, failure: "conflict", detail: "" };
 	await keepFound(log, found);
 	await attempt(() => excludeFromGit(place, files.configDir, disk));
-	const added = await trusted.add(place, hash, redact(found.text).count === 0);
+	const added = await addTrust(trusted, place, hash, redact(found.text).count === 0);
 	return added ? { ok: true } : { ok: false, failure: "busy", detail: "trusted-notes.json" };
 }
 

@@ -1,10 +1,15 @@
 import { join } from "node:path";
 import { replaceFile } from "./atomic.ts";
-import type { Disk } from "./disk.ts";
-import { type Held, type LockOptions, withLock } from "./lock.ts";
+import { type Held, withLock } from "./lock.ts";
 import { makeFolder } from "./make-folder.ts";
 import type { Place } from "./place.ts";
-import { hashesOf, noNotes, readPatiently } from "./trusted-file.ts";
+import {
+	hashesOf,
+	noNotes,
+	readPatiently,
+	type TrustedNotes,
+	type TrustOptions,
+} from "./trusted-notes.ts";
 
 /** Enough to come back to an older version of a note without a question. */
 const keptHashes = 64;
@@ -12,32 +17,23 @@ const keptHashes = 64;
 /** Projects whose notes were not saved for longest are asked about again. */
 const keptPlaces = 500;
 
-export interface TrustOptions extends LockOptions {
-	readonly agentDir: string;
-	readonly disk: Disk;
-	/** Told the new path of a file that could not be read and was put aside. */
-	readonly onQuarantine?: ((path: string) => void) | undefined;
-}
-
-/** Content that is trusted from now on. */
-export interface Trusted {
-	readonly hash: string;
-	/** Whether it holds no secret that our own saves would have taken out. */
-	readonly scrubbed: boolean;
-}
-
-/** Adds a hash under the file's lock. `false` when other processes kept the file busy. */
+/**
+ * Adds the hash of a place's note, of content without secrets unless `scrubbed` is `false`. `false` when other processes
+ * kept the file busy; throws when it cannot be written.
+ */
 export async function addTrust(
-	path: string,
+	{ path, options }: TrustedNotes,
 	place: Place,
-	trusted: Trusted,
-	options: TrustOptions,
+	hash: string,
+	scrubbed = true,
 ): Promise<boolean> {
 	const { agentDir, disk } = options;
+	const file = await readPatiently(path, disk);
+	if (file !== "corrupt" && scrubbed && hashesOf(file, place).at(-1) === hash) return true;
 	await makeFolder(join(agentDir, "waystation"), disk);
 	const locked = await withLock(
 		path,
-		(held) => addHash(path, place, trusted, held, options),
+		(held) => addHash(path, place, { hash, scrubbed }, held, options),
 		options,
 	);
 	return locked.ok;
@@ -46,7 +42,7 @@ export async function addTrust(
 async function addHash(
 	path: string,
 	place: Place,
-	{ hash, scrubbed }: Trusted,
+	{ hash, scrubbed }: { readonly hash: string; readonly scrubbed: boolean },
 	held: Held,
 	{ disk, onQuarantine }: TrustOptions,
 ): Promise<void> {

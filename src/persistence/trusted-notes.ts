@@ -1,11 +1,21 @@
 import { join } from "node:path";
-import { load } from "#src/lib/load.ts";
-import { codeOf, type Disk } from "./disk.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { codeOf, type Disk, Refused } from "./disk.ts";
+import type { LockOptions } from "./lock.ts";
 import type { Place } from "./place.ts";
-import type { TrustOptions } from "./trusted-add.ts";
-import { hashesOf, readPatiently, type TrustedFile } from "./trusted-file.ts";
+import { parseJson, readText } from "./read-file.ts";
 
+export interface TrustOptions extends LockOptions {
+	readonly agentDir: string;
+	readonly disk: Disk;
+	/** Told the new path of a file that could not be read and was put aside. */
+	readonly onQuarantine?: ((path: string) => void) | undefined;
+}
+
+/** What `<agentDir>/waystation/trusted-notes.json` says; `addTrust` writes it. */
 export interface TrustedNotes {
+	readonly path: string;
+	readonly options: TrustOptions;
 	/** Hashes of this place's notes that were written or approved on this machine; none when unreadable. */
 	hashes(place: Place): Promise<readonly string[]>;
 	/**
@@ -13,15 +23,15 @@ export interface TrustedNotes {
 	 * whether secrets were scrubbed from it; undefined when it is not trusted.
 	 */
 	look(place: Place, hash: string): Promise<"scrubbed" | "unscrubbed" | undefined>;
-	/** Adds a hash, of content without secrets unless `scrubbed` is `false`. `false` when other processes kept the file busy; throws when it cannot be written. */
-	add(place: Place, hash: string, scrubbed?: boolean): Promise<boolean>;
 }
 
-/** Opens `<agentDir>/waystation/trusted-notes.json`. Nothing is created before the first hash is added. */
+/** Touches nothing: there is no file before the first hash is added. */
 export function openTrustedNotes(options: TrustOptions): TrustedNotes {
 	const path = join(options.agentDir, "waystation", "trusted-notes.json");
 	const { disk } = options;
 	return {
+		path,
+		options,
 		async hashes(place) {
 			const file = await readPatiently(path, disk).catch(() => "corrupt" as const);
 			return file === "corrupt" ? [] : hashesOf(file, place);
@@ -32,12 +42,6 @@ export function openTrustedNotes(options: TrustOptions): TrustedNotes {
 			const entry = await entryFor(file, place, hash, disk);
 			if (entry === undefined) return;
 			return entry.unscrubbed?.includes(hash) ? "unscrubbed" : "scrubbed";
-		},
-		async add(place, hash, scrubbed = true) {
-			const file = await readPatiently(path, disk);
-			if (file !== "corrupt" && scrubbed && hashesOf(file, place).at(-1) === hash) return true;
-			const { addTrust } = await load(() => import("./trusted-add.ts"));
-			return addTrust(path, place, { hash, scrubbed }, options);
 		},
 	};
 }
@@ -58,4 +62,74 @@ async function isGone(path: string, disk: Disk): Promise<boolean> {
 		() => false,
 		(error: unknown) => codeOf(error) === "ENOENT",
 	);
+}
+
+/** What is trusted of one project. */
+export interface TrustedPlace {
+	/** The place's real path in NFC: a key alone could be another project's. */
+	readonly path: string;
+	/** SHA-256 of notes that were written or approved here, newest last. */
+	readonly hashes: readonly string[];
+	/** Those among them that hold secrets: a person wrote or approved them, and no save has scrubbed them. */
+	readonly unscrubbed?: readonly string[];
+}
+
+/** The notes that are trusted on this machine, by project. */
+export interface TrustedFile {
+	readonly version: number;
+	readonly notes: Readonly<Record<string, TrustedPlace>>;
+}
+
+export const noNotes: TrustedFile = { version: 1, notes: {} };
+
+const fileBytes = 8_388_608;
+
+/** Hashes of a place's notes; none where the entry is another project's. */
+export function hashesOf(file: TrustedFile, place: Place): readonly string[] {
+	const entry = file.notes[place.key];
+	return entry?.path === place.root.normalize("NFC") ? entry.hashes : [];
+}
+
+/** Milliseconds between the looks at a file that seems corrupt; a foreign writer may be half-way through. */
+const secondLookMs = 60;
+
+/** Reads the file, twice where it seems corrupt. Throws when the system refuses to read. */
+export async function readPatiently(path: string, disk: Disk): Promise<TrustedFile | "corrupt"> {
+	const first = await readTrusted(path, disk);
+	if (first !== "corrupt") return first;
+	await sleep(secondLookMs);
+	return readTrusted(path, disk);
+}
+
+/** Throws when the system refuses to read: a file that cannot be read must not be taken for a broken one. */
+async function readTrusted(path: string, disk: Disk): Promise<TrustedFile | "corrupt"> {
+	const read = await readText(path, { maxBytes: fileBytes, disk });
+	if (read.status === "missing") return noNotes;
+	if (read.status === "failed") {
+		if (read.failure === "too-large") return "corrupt";
+		throw new Refused(read.failure, `${path}: ${read.detail}`);
+	}
+	const parsed = parseJson(read.text);
+	return isTrustedFile(parsed) ? parsed : "corrupt";
+}
+
+/** Checked by hand: a schema takes 1.7 ms to be made ready, on the way to every first prompt. */
+function isTrustedFile(value: unknown): value is TrustedFile {
+	if (!isObject(value) || !("version" in value) || !("notes" in value)) return false;
+	const { version, notes } = value;
+	return Number.isInteger(version) && isObject(notes) && Object.values(notes).every(isTrustedPlace);
+}
+
+function isTrustedPlace(value: unknown): value is TrustedPlace {
+	if (!isObject(value) || !("path" in value) || !("hashes" in value)) return false;
+	const unscrubbed = "unscrubbed" in value ? value.unscrubbed : [];
+	return typeof value.path === "string" && isTextList(value.hashes) && isTextList(unscrubbed);
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+	return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+function isObject(value: unknown): value is object {
+	return typeof value === "object" && value !== null;
 }
