@@ -36,7 +36,7 @@ export const enNotice = {
 	cleared: "Note cleared. /carryover, then u, brings it back.",
 	restored: (version: number) => `Version ${version} restored.`,
 	approved: "Note approved. The model sees it from the next prompt on.",
-	overflow: (n: number) => `The note is long: ${count(n, "item")} not told to the model.`,
+	overflow: (n: number) => `The note is long: ${count(n, "item")} not told to the model in full.`,
 	nothing: "Nothing new to save.",
 	nothingToUndo: "Nothing to undo.",
 	movedOn: "Not taken back: something has changed since it was listed. Look again.",

@@ -34,7 +34,7 @@ export const zhNotice: typeof enNotice = {
 	cleared: "便签已清空。在 /carryover 里按 u 可撤销。",
 	restored: (version) => `已恢复版本 ${version}。`,
 	approved: "便签已认可，从下一次提问起模型会读到它。",
-	overflow: (n) => `便签太长：有 ${n} 项没有告诉模型。`,
+	overflow: (n) => `便签太长：有 ${n} 项没有完整告诉模型。`,
 	nothing: "没有新内容需要保存。",
 	nothingToUndo: "没有可撤销的改动。",
 	movedOn: "没有撤销：列出之后又有变化，请再看一次。",

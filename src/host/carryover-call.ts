@@ -3,7 +3,7 @@ import { knowing, rewrite } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { dropDone, finishedItems } from "#src/carryover/done.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
-import { firstItems } from "#src/carryover/first-items.ts";
+import { itemsBut } from "#src/carryover/items-but.ts";
 import type { SaveCardDetails } from "#src/carryover/save-report.ts";
 import { load } from "#src/lib/load.ts";
 import { redact } from "#src/lib/redact.ts";
@@ -26,7 +26,7 @@ async function save(host: Host, content: string): Promise<SaveCardDetails> {
 	if (life === undefined || !life.facts.leavesTraces)
 		throw new Error("This session keeps no note.");
 	const { told, seen } = host.store.read().carryover;
-	const known = firstItems(decodeNote(told.text), told.items);
+	const known = itemsBut(decodeNote(told.text), new Set(told.untold));
 	// Scrubbed here and not only when it is written, or the model's text would never equal the file's.
 	const written = decodeNote(redact(plainText(content)).text);
 	const { note, dropped } = dropDone(written);
@@ -37,7 +37,7 @@ async function save(host: Host, content: string): Promise<SaveCardDetails> {
 		kind: "tool",
 		make,
 		known: {
-			told: { text: encodeNote(wanted), items: Number.MAX_SAFE_INTEGER },
+			told: { text: encodeNote(wanted), untold: [] },
 			// What others added meanwhile is in the file, and still has to be told.
 			seen: encodeNote(make(decodeNote(seen)).note),
 		},

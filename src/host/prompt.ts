@@ -106,7 +106,7 @@ async function markUnsealed(host: Host, life: Life): Promise<void> {
 export interface HeadPlan extends ComposedHead {
 	readonly told: ToldNote;
 	readonly seen: string;
-	/** Items of the note that are not told for want of room. */
+	/** Items of the note that are not told whole for want of room. */
 	readonly omitted: number;
 }
 
@@ -140,18 +140,17 @@ const nothingToTell: HeadPlan = {
 	text: "",
 	blocks: [],
 	refused: [],
-	told: { text: "", items: 0 },
+	told: { text: "", untold: [] },
 	seen: "",
 	omitted: 0,
 };
 
 function withNote(head: ComposedHead, part: NotePart | undefined): HeadPlan {
 	const isRefused = head.refused.some((block) => block === part?.block);
-	const { omitted = 0, seen = "", told = 0 } = part ?? {};
+	const { count = 0, seen = "", untold = [] } = part ?? {};
 	// What was refused counts as not seen, so that the tail can still tell it.
-	if (isRefused)
-		return { ...head, told: { text: "", items: 0 }, seen: "", omitted: omitted + told };
-	return { ...head, told: { text: seen, items: told }, seen, omitted };
+	if (isRefused) return { ...head, told: { text: "", untold: [] }, seen: "", omitted: count };
+	return { ...head, told: { text: seen, untold }, seen, omitted: untold.length };
 }
 
 /** What the head tells of the note; most of what that needs is loaded only where there is one. */

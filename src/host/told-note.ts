@@ -22,9 +22,10 @@ const UPDATE_TOKENS = 400;
 export interface NotePart {
 	/** Undefined where the note says nothing that the session does not have itself. */
 	readonly block: Block | undefined;
-	/** Items that are told, from the first on, and items that did not fit. */
-	readonly told: number;
-	readonly omitted: number;
+	/** Its items and turns. */
+	readonly count: number;
+	/** Places of those that are not told whole, from 0 in their order. */
+	readonly untold: readonly number[];
 	/** The note as Markdown; empty where it is not told. */
 	readonly seen: string;
 }
@@ -42,13 +43,16 @@ export async function notePart(
 	const { note, place, lastSession } = carryover;
 	if (place === undefined) return;
 	if (note.status === "held")
-		return { block: heldBlock(place.name), told: 0, omitted: 0, seen: "" };
+		return { block: heldBlock(place.name), count: 0, untold: [], seen: "" };
 	if (note.status !== "known") return;
-	const sections = noteSections(decodeNote(note.text), facts);
-	if (sections.length === 0) return { block: undefined, told: 0, omitted: 0, seen: note.text };
+	const decoded = decodeNote(note.text);
+	const turns = turnsOf(decoded, facts);
+	if (decoded.sections.length + turns.length === 0)
+		return { block: undefined, count: 0, untold: [], seen: note.text };
 	const told = carryoverBlock({
 		name: place.name,
-		sections: await scrubbedSections(sections, note.unscrubbed === true),
+		sections: await scrubbedSections(decoded.sections, note.unscrubbed === true),
+		turns,
 		lastSession: lastSession === facts.file ? undefined : lastSession,
 		nonce: nonceOf(facts.id),
 		budget: Math.min(
@@ -56,7 +60,8 @@ export async function notePart(
 			roomForBody(settings.recall.headTokens - taken),
 		),
 	});
-	return { ...told, seen: note.text };
+	const items = decoded.sections.reduce((sum, { items: all }) => sum + all.length, 0);
+	return { ...told, count: items + turns.length, seen: note.text };
 }
 
 /** What the note says that the tail has not told yet, and the whole of it. */
@@ -114,18 +119,15 @@ async function scrubbedSections(
 	return sections.map(({ heading, items }) => ({ heading, items: items.map(scrub) }));
 }
 
-/** A note as the model is told it: what people and models wrote, then the captures, newest first. */
-function noteSections(note: Note, session: SessionFacts): readonly ToldSection[] {
-	const captures = note.captures
+/** The captures of a note, newest first, but for those that the session has in its context. */
+function turnsOf({ captures }: Note, session: SessionFacts): readonly ToldSection[] {
+	return captures
 		.filter((capture) => !isInContext(capture.session, session))
-		.sort((a, b) => b.at - a.at);
-	return [
-		...note.sections,
-		...captures.map((capture) => ({
-			heading: captureHeading(capture.covered, capture.total),
-			items: [capture.text],
-		})),
-	];
+		.sort((a, b) => b.at - a.at)
+		.map(({ covered, text, total }) => ({
+			heading: captureHeading(covered, total),
+			items: [text],
+		}));
 }
 
 /** Whether the session has these turns itself: they are its own, or those of the one it was forked from. */

@@ -51,7 +51,7 @@ export function boundaryBefore(text: string, units: number): number {
 }
 
 /** The least grapheme boundary at or after `units`; exact for clusters up to 256 UTF-16 units. */
-function boundaryAfter(text: string, units: number): number {
+export function boundaryAfter(text: string, units: number): number {
 	if (units >= text.length) return text.length;
 	if (units <= 0) return 0;
 	const from = Math.max(0, units - clusterContext);

@@ -1,4 +1,4 @@
-import { boundaryBefore, stepUnits, wellFormed } from "./text.ts";
+import { boundaryAfter, boundaryBefore, stepUnits, wellFormed } from "./text.ts";
 
 /**
  * Weights in twentieths of a token per UTF-16 unit. Source: a least-squares fit of two public
@@ -74,6 +74,27 @@ export function cutToTokens(text: string, budget: number, mark = "…"): string 
 	const sign = estimateTokens(mark) <= budget ? mark : "";
 	const units = unitsWithin(text, budget - estimateTokens(sign));
 	return wellFormed(text.slice(0, boundaryBefore(text, units)) + sign);
+}
+
+/**
+ * The end of the text that is estimated at no more than `budget` tokens, the mark on a line of its own before it
+ * included; it begins with a line where there is one in its first half, else between graphemes.
+ */
+export function endWithin(text: string, budget: number, mark = "…"): string {
+	if (unitsWithin(text, budget) === text.length) return wellFormed(text);
+	const limit = (budget - estimateTokens(`${mark}\n`)) * weightsPerToken;
+	let weight = 0;
+	let from = text.length;
+	while (from > 0) {
+		weight += weigh(text.charCodeAt(from - 1));
+		if (!(weight <= limit)) break;
+		from -= 1;
+	}
+	const line = text.indexOf("\n", from - 1) + 1;
+	const isNear = line > 0 && line - from <= (text.length - from) / 2;
+	return wellFormed(
+		`${mark}\n${text.slice(isNear ? line : boundaryAfter(text, from)).trimStart()}`,
+	);
 }
 
 /** How many UTF-16 units from the start weigh no more than `budget` tokens; costs O(result). */

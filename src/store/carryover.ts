@@ -10,10 +10,11 @@ export interface PlaceFacts {
 	readonly name: string;
 }
 
-/** The first `items` items of a note, in the order in which it is told. */
+/** A note as far as it was told. */
 export interface ToldNote {
 	readonly text: string;
-	readonly items: number;
+	/** Places of the items that were not told whole, from 0 in their order; turns count behind all items. */
+	readonly untold: readonly number[];
 }
 
 /** The carryover of this project, as it was last seen and told. */

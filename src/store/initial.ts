@@ -58,7 +58,7 @@ const noCarryover: Carryover = {
 	noPlace: undefined,
 	note: { status: "none" },
 	lastSession: undefined,
-	told: { text: "", items: 0 },
+	told: { text: "", untold: [] },
 	seen: "",
 	trustedBase: true,
 	summarisingSince: undefined,

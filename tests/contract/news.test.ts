@@ -69,6 +69,23 @@ test("after going back in the tree a save removes nothing that the model was not
 	expect(note).toContain("- gamma");
 });
 
+test("an item that was too long to be told whole stays when the model saves without it", async () => {
+	const long = `- the plan: ${"step after step ".repeat(600)}END`;
+	const first = await start({ answers: savingNote(`- one\n${long}\n- three`) });
+	await first.say("please note the plan");
+	await first.quit();
+	const next = await start({ beside: first, answers: savingNote("- three") });
+	await next.say("one is done, please note that");
+	expect(headOf(next)).toContain("- the plan: step after step");
+	expect(headOf(next)).toContain("- three");
+	expect(headOf(next)).not.toContain("END");
+	const note = next.readNote();
+	expect(note).toContain("step after step END");
+	expect(note).not.toContain("- one");
+	const said = next.recording.notifications.map(({ message }) => message);
+	expect(said.join()).toContain("1 item not told to the model in full");
+});
+
 test("a session is not told its own last turns beside themselves", async () => {
 	const session = await start({ answers: [fauxAssistantMessage("I look at the parser.")] });
 	await session.say("the parser loses the last token, please look");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutToTokens, estimateTokens } from "#src/lib/tokens.ts";
+import { cutToTokens, endWithin, estimateTokens } from "#src/lib/tokens.ts";
 
 const fragments = fc.constantFrom(
 	"word ",
@@ -80,4 +80,23 @@ test("a cut to a budget uses it and shows its mark", () => {
 test("a megabyte is counted to the last character", () => {
 	expect(estimateTokens("缓".repeat(1_000_000))).toBe(1_000_000);
 	expect(estimateTokens(cutToTokens("缓a".repeat(500_000), 1000))).toBe(1000);
+});
+
+test("the end of a text keeps to the budget and ends as the text does", () => {
+	fc.assert(
+		fc.property(anyText, fc.integer({ min: 3, max: 60 }), (text, budget) => {
+			const end = endWithin(text, budget);
+			expect(estimateTokens(end)).toBeLessThanOrEqual(Math.max(budget, estimateTokens("…\n")));
+			expect(end.isWellFormed()).toBe(true);
+			const rest = end.startsWith("…\n") ? end.slice(2) : end;
+			expect(text.toWellFormed().endsWith(rest)).toBe(true);
+		}),
+	);
+});
+
+test("the end of a text begins with a line where one is near", () => {
+	expect(endWithin(`${"word ".repeat(99)}\nUser: the last line`, 12)).toBe(
+		"…\nUser: the last line",
+	);
+	expect(endWithin(`${"字".repeat(99)}末尾`, 6)).toMatch(/^…\n字{1,3}末尾$/);
 });

@@ -4,51 +4,97 @@ import { estimateTokens } from "#src/lib/tokens.ts";
 import { carryoverBlock, heldBlock, updateBlock } from "#src/recall/carryover-block.ts";
 import { composeHead } from "#src/recall/compose.ts";
 
-const note = (items: readonly string[], budget = 1_200) =>
+const note = (items: readonly string[], budget = 1_200, turns: readonly string[] = []) =>
 	carryoverBlock({
 		name: ".pi/CARRYOVER.md",
 		sections: [{ heading: "TODO", items }],
+		turns: turns.map((text) => ({ heading: "Turns", items: [text] })),
 		lastSession: undefined,
 		nonce: "ab12cd34",
 		budget,
 	});
 
 test("a note that fits is told whole, between two tags that carry the nonce", () => {
-	const { block, told, omitted } = note(["- one", "- two"]);
-	expect([told, omitted]).toEqual([2, 0]);
+	const { block, untold } = note(["- one", "- two"], 1_200, ["User: three"]);
+	expect(untold).toEqual([]);
 	expect(block.text).toBe(
 		[
 			'<carryover-note nonce="ab12cd34" from=".pi/CARRYOVER.md">',
 			"## TODO",
 			"- one",
 			"- two",
+			"## Turns",
+			"User: three",
 			'</carryover-note nonce="ab12cd34">',
 		].join("\n"),
 	);
 });
 
-test("what does not fit is counted and said, and items are never cut", () => {
-	const items = Array.from({ length: 100 }, (_, n) => `- item number ${n} with some words`);
-	const { block, told, omitted } = note(items, 200);
-	expect(told).toBeGreaterThan(5);
-	expect(told + omitted).toBe(100);
-	expect(block.text).toContain(`${omitted} more items did not fit`);
-	expect(block.text).toContain(items[told - 1]);
-	expect(block.text).not.toContain(items[told]);
+test("what does not fit is counted and said, and short items are never cut", () => {
+	const items = Array.from({ length: 100 }, (_, n) => `- item number ${n} with some words.`);
+	const { block, untold } = note(items, 200);
+	expect(untold.length).toBeLessThan(95);
+	expect(block.text).toContain(
+		`${untold.length} items did not fit: read .pi/CARRYOVER.md when they matter.`,
+	);
+	const told = items.filter((_, at) => !untold.includes(at));
+	for (const item of told) expect(block.text).toContain(item);
+	for (const at of untold) expect(block.text).not.toContain(items[at]);
 });
 
-test("the body keeps to its budget whatever the items are", () => {
+test.each([
+	["first", 0],
+	["in the middle", 1],
+])("an item that is too long is shortened and keeps nothing behind it away: %s", (_, at) => {
+	const long = `- ${"word ".repeat(4_000)}END`;
+	const { block, untold } = note(["- call Ann", "- write to Bob"].toSpliced(at, 0, long));
+	expect(untold).toEqual([at]);
+	expect(block.text).toContain("- call Ann");
+	expect(block.text).toContain("- write to Bob");
+	expect(block.text).toContain("- word word");
+	expect(block.text).not.toContain("END");
+	expect(block.text).toContain("1 item is shortened: read .pi/CARRYOVER.md when it matters.");
+});
+
+test("the last turns of a session have their share of the room however many items there are", () => {
+	const items = Array.from({ length: 300 }, (_, n) => `- item number ${n} with some words`);
+	const { block, untold } = note(items, 600, ["User: move the invoices\n\nAssistant: half moved"]);
+	expect(block.text).toContain("## Turns\nUser: move the invoices\n\nAssistant: half moved");
+	expect(untold).not.toContain(300);
+	expect(block.text).toContain("- item number 40 with");
+});
+
+test("turns that are too long are told from their end, which is the newest", () => {
+	const turns = Array.from(
+		{ length: 40 },
+		(_, n) => `User: 第${n}段：把导出改成流式写入并补上测试`,
+	);
+	const older = "User: what an older session was asked for, in many words. ".repeat(4);
+	const { block, untold } = note([], 400, [turns.join("\n\n"), older]);
+	expect(block.text).toContain("第39段");
+	expect(block.text).not.toContain("第0段");
+	expect(block.text).toMatch(/## Turns\n…\nUser: 第\d+段/);
+	expect(untold).toEqual([0, 1]);
+	expect(block.text).toContain(
+		"1 item is shortened and 1 did not fit: read .pi/CARRYOVER.md when they matter.",
+	);
+});
+
+test("the body keeps to its budget whatever the items and the turns are", () => {
+	const texts = fc.array(fc.string({ unit: "binary", maxLength: 300 }), { maxLength: 40 });
 	fc.assert(
 		fc.property(
-			fc.array(fc.string({ unit: "binary", maxLength: 200 }), { maxLength: 40 }),
+			texts,
+			fc.array(fc.string({ unit: "binary", maxLength: 900 }), { maxLength: 3 }),
 			fc.integer({ min: 0, max: 400 }),
-			(items, budget) => {
-				const { block, told, omitted } = note(items, budget);
-				expect(told + omitted).toBe(items.length);
+			(items, turns, budget) => {
+				const { block, untold } = note(items, budget, turns);
+				for (const at of untold) expect(at).toBeLessThan(items.length + turns.length);
 				// Escaping look-alike tags can add a little to what was counted.
-				const around = estimateTokens(note([], budget).block.text) + 20;
-				const escapes = items.join("").split("<").length;
-				expect(block.tokens).toBeLessThanOrEqual(budget + around + told + escapes);
+				const around = estimateTokens(note([], budget).block.text) + 40;
+				const escapes = [...items, ...turns].join("").split("<").length;
+				const parts = items.length + turns.length - untold.length;
+				expect(block.tokens).toBeLessThanOrEqual(budget + around + parts + escapes);
 			},
 		),
 	);
@@ -76,6 +122,20 @@ test("a change is told as what came and what went", () => {
 		budget: 400,
 	});
 	expect(text).toContain("+ - new\n- - old");
+});
+
+test("a change that is too long is shortened and keeps nothing behind it away", () => {
+	const { text } = updateBlock({
+		name: ".pi/CARRYOVER.md",
+		nonce: "ab12cd34",
+		added: [`- ${"word ".repeat(900)}END`, "- call Ann"],
+		removed: ["- old"],
+		budget: 400,
+	});
+	expect(text).toContain("+ - word word");
+	expect(text).toContain("+ - call Ann\n- - old");
+	expect(text).not.toContain("END");
+	expect(text).toContain("1 change is shortened: read .pi/CARRYOVER.md when it matters.");
 });
 
 test("a block that the head has no room for is refused whole, later ones may still fit", () => {
