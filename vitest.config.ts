@@ -11,7 +11,7 @@ const cores = Math.max(2, availableParallelism());
 const maxWorkers = cores + 1;
 
 /** Tests of what has to be known before a prompt is sent. */
-const prompt = ["tests/contract/{topics,shift,embed}*.test.ts"];
+const prompt = ["tests/contract/{topics,shift}*.test.ts"];
 
 /** Tests that replace modules or the environment, so that each file needs a process of its own. */
 const mocking = ["tests/src/{embedding,host}/**/*.test.ts"];
