@@ -13,6 +13,9 @@ const maxWorkers = cores + 1;
 /** Tests of what has to be known before a prompt is sent. */
 const prompt = ["tests/contract/{topics,shift}*.test.ts"];
 
+/** What tests load before pi, which runs in their own process. */
+const setupFiles = ["tests/support/published-pi.ts"];
+
 /** Tests that replace modules or the environment, so that each file needs a process of its own. */
 const mocking = ["tests/src/{embedding,host}/**/*.test.ts"];
 
@@ -37,6 +40,7 @@ export default defineConfig({
 				test: {
 					name: "prompt",
 					include: prompt,
+					setupFiles,
 					// What is told within a quarter of a second and what comes too late is the product's; here it has a core.
 					maxWorkers: 1,
 					sequence: { groupOrder: 0 },
@@ -48,6 +52,7 @@ export default defineConfig({
 					name: "contract",
 					include: ["tests/contract/**/*.test.ts"],
 					exclude: prompt,
+					setupFiles,
 					maxWorkers: cores,
 					sequence: { groupOrder: 1 },
 				},
