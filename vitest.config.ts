@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /** Where CI wants a report that a script can count. */
 const { VITEST_REPORT: report } = process.env;
@@ -32,6 +33,7 @@ export default defineConfig({
 			// Most processes that tests start run the same code as the one before.
 			NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/node", import.meta.url)),
 		},
+		sequence: { sequencer: LongestFirst },
 		reporters: report ? ["default", "json"] : ["default"],
 		...(report && { outputFile: { json: report } }),
 		projects: [
