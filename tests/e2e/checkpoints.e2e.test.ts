@@ -66,6 +66,7 @@ test("a decision is in the timeline after /compact, in the head of the next prom
 	await pi.submit("/fork");
 	await pi.waitFor("Fork from Message");
 	pi.keys("enter");
+	await pi.waitFor("Forked to new session");
 	await pi.settle();
 	await pi.submit(" go on in the fork");
 	await pi.waitFor("In the fork.");
@@ -113,6 +114,7 @@ test("what time examines is told behind a compaction and in a fork, and not befo
 	await pi.submit("/fork");
 	await pi.waitFor("Fork from Message");
 	pi.keys("enter");
+	await pi.waitFor("Forked to new session");
 	await pi.settle();
 	await pi.submit(" go on in the fork");
 	await pi.waitFor("In the fork.");
