@@ -51,7 +51,7 @@ export function toldIn(request: ModelRequest | undefined): string {
 }
 
 /** Waits until something is so; throws after the deadline with what it was. */
-export async function until(what: string, isSo: () => boolean, timeoutMs = 15_000): Promise<void> {
+export async function until(what: string, isSo: () => boolean, timeoutMs = 30_000): Promise<void> {
 	const deadline = Date.now() + timeoutMs;
 	while (!isSo()) {
 		if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);

@@ -77,7 +77,7 @@ function createInbox(stderr: () => string) {
 			return new Promise<RpcRecord>((done, fail) => {
 				const waiter: Waiter = { test, done, fail };
 				waiters.add(waiter);
-				setTimeout(() => waiters.has(waiter) && settle(waiter, undefined), 15_000).unref();
+				setTimeout(() => waiters.has(waiter) && settle(waiter, undefined), 30_000).unref();
 			});
 		},
 	};

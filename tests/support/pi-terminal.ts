@@ -67,7 +67,7 @@ export interface PiTerminal {
 	close(): Promise<void>;
 }
 
-const deadlineMs = 15_000;
+const deadlineMs = 30_000;
 const pollMs = 30;
 
 /** The model's name in the footer: pi is there and nothing covers it. */
