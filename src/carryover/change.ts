@@ -13,17 +13,16 @@ export interface Changed {
 const MOST_CAPTURES = 5;
 
 /**
- * An author who knew `base` wants `wanted`; what others did meanwhile is kept. The captures of the
- * sessions that the author speaks for have served their purpose and leave.
+ * An author who knew `base` wants `wanted`; what others did meanwhile is kept. The captures that the
+ * author speaks for have served their purpose and leave.
  */
 export function rewrite(
 	known: Note | ((disk: Note) => Note),
 	wanted: Note,
-	spokenFor: readonly string[],
+	speaksFor: (capture: Capture) => boolean,
 ): (disk: Note) => Changed {
 	return (disk) => {
 		const base = typeof known === "function" ? known(disk) : known;
-		const speaksFor = (capture: Capture) => spokenFor.includes(capture.session);
 		const captures = [
 			...base.captures.filter((capture) => !speaksFor(capture)),
 			...disk.captures.filter(speaksFor),

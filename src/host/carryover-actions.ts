@@ -66,7 +66,7 @@ async function saveEdit(host: Host, life: Life, before: string, after: string): 
 	if (note.status === "held" && note.text === before) {
 		return host.keeper.replace(life, after, note.hash);
 	}
-	const make = rewrite(decodeNote(before), decodeNote(after), []);
+	const make = rewrite(decodeNote(before), decodeNote(after), () => false);
 	return host.keeper.save(life, { kind: "edit", make });
 }
 

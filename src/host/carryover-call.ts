@@ -1,4 +1,5 @@
 import type { AgentToolResult } from "@earendil-works/pi-coding-agent";
+import type { Capture } from "#src/carryover/capture.ts";
 import { knowing, rewrite } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { dropDone, finishedItems } from "#src/carryover/done.ts";
@@ -32,7 +33,8 @@ async function save(host: Host, content: string): Promise<SaveCardDetails> {
 	const { note, dropped } = dropDone(written);
 	// A capture is no model's to leave out: it goes when its session is summarised.
 	const wanted = { ...note, captures: known.captures };
-	const make = rewrite(knowing(known, finishedItems(written)), wanted, [life.facts.id]);
+	const isOwn = ({ session }: Capture) => session === life.facts.id;
+	const make = rewrite(knowing(known, finishedItems(written)), wanted, isOwn);
 	const saved = await host.keeper.save(life, {
 		kind: "tool",
 		make,

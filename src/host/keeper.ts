@@ -13,6 +13,7 @@ import type { Store } from "#src/store/store.ts";
 import { give } from "./guard.ts";
 import type { Life } from "./life.ts";
 import { findNotePlace, type NotesOf, notesOf } from "./note-place.ts";
+import { countOpen } from "./open-items.ts";
 
 /** A change to the note of this project. */
 export interface Change {
@@ -21,6 +22,8 @@ export interface Change {
 	make(disk: Note): Changed;
 	/** What the model knows after writing it, if the model did. */
 	readonly known?: Pick<Carryover, "told" | "seen">;
+	/** Up to when it knows what the session said, in milliseconds on the wall clock; absent where that is all. */
+	readonly through?: number;
 	/** Session that the change belongs to, if it is not the running one. */
 	readonly session?: { readonly id: string; readonly file: string };
 	/** Whether the log gets a version of it. Captures along the way do not. */
@@ -200,7 +203,7 @@ export class Keeper {
 	/** Bring what was written into the store and the journal. */
 	async #written(
 		life: Life,
-		change: Pick<Change, "kind" | "known" | "session">,
+		change: Pick<Change, "kind" | "known" | "session" | "through">,
 		result: StoreResult,
 		conflicts: number,
 	): Promise<Saved> {
@@ -217,18 +220,11 @@ export class Keeper {
 		// Whatever changed since the file took its place is looked at as any other change.
 		if (note.status === "held") await this.refresh();
 		if (change.session !== undefined || change.kind === "capture") return saved;
-		const { kind } = change;
-		const event = { type: "note.saved", at, kind, hash: result.hash, openItems: open } as const;
+		const { kind, through } = change;
+		const { hash } = result;
+		const event = { type: "note.saved", at, kind, hash, openItems: open, through } as const;
 		this.#journal.add(event);
 		this.#store.dispatch(event);
 		return saved;
 	}
-}
-
-async function countOpen(text: string): Promise<number> {
-	const [{ decodeNote }, { openItems }] = await Promise.all([
-		load(() => import("#src/carryover/decode-note.ts")),
-		load(() => import("#src/carryover/done.ts")),
-	]);
-	return openItems(decodeNote(text));
 }

@@ -62,6 +62,7 @@ async function recover(
 	// Another process may have taken this session on since it was listed, and have finished with it.
 	const claimed = await unsealedSessions(host.store).attempt(record.session, Date.now());
 	if (claimed === undefined) return "done";
+	const readAt = Date.now();
 	const session = await readSession(record.file);
 	if (!session.ok) return done();
 	const branch = await branchOf(session.entries);
@@ -78,9 +79,9 @@ async function recover(
 		await host.keeper.save(life, { kind: "capture", make: withCapture(capture), session: self });
 	}
 	if (isHopeless(host, record)) return done();
-	const since = branch.savedAt ?? 0;
-	const spoken = { summary, turns: turns.filter(({ at }) => at === 0 || at > since) };
-	return finish(host, life, { self, branch, spoken, signal }, done);
+	const { settled = 0 } = branch;
+	const spoken = { summary, turns: turns.filter(({ at }) => at === 0 || at > settled) };
+	return finish(host, life, { self, branch, spoken, signal, readAt }, done);
 }
 
 /** Whether the session itself still left this capture. */
@@ -99,12 +100,14 @@ interface Remains {
 	readonly branch: Branch;
 	readonly spoken: Parameters<typeof summarise>[1]["spoken"];
 	readonly signal: AbortSignal;
+	/** When the session was read, in milliseconds on the wall clock. */
+	readonly readAt: number;
 }
 
 async function finish(
 	host: Host,
 	life: Life,
-	{ self, branch, spoken, signal }: Remains,
+	{ self, branch, spoken, signal, readAt }: Remains,
 	done: () => Promise<Outcome>,
 ): Promise<Outcome> {
 	const note = await host.keeper.refresh();
@@ -125,7 +128,8 @@ async function finish(
 	}
 	const wanted = { ...result.note, captures: base.captures };
 	const known = result.partial ? emptyNote : base;
-	const make = rewrite(known, wanted, [self.id]);
+	// A session that is gone on with meanwhile captures what this summary does not know.
+	const make = rewrite(known, wanted, ({ session, at }) => session === self.id && at <= readAt);
 	const saved = await host.keeper.save(life, { kind: "summary", make, session: self });
 	if (!saved.ok) return "server";
 	if (life.alive) give(host.store, { code: "summary.recovered", sessions: 1 });

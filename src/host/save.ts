@@ -1,3 +1,4 @@
+import type { Capture } from "#src/carryover/capture.ts";
 import { captureTurns } from "#src/carryover/capture-turns.ts";
 import { rewrite, withCapture } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
@@ -76,14 +77,14 @@ export async function saveSummary(
 	options: SummaryOptions,
 ): Promise<SummarySaved> {
 	const { store } = host;
-	const { branch } = store.read();
 	const note = await host.keeper.refresh();
 	const base = note.status === "known" ? decodeNote(note.text) : decodeNote("");
 	const forgotten = await forgottenEntries(life.facts.file);
 	const spoken = activeTurns(life.ctx.sessionManager, forgotten);
-	const since = branch.savedAt ?? 0;
+	const { settled = 0 } = store.read().branch;
 	const turns = [...spoken.turns, ...unsentTurns(host)];
-	const news = turns.filter(({ at }) => at === 0 || at > since);
+	const news = turns.filter(({ at }) => at === 0 || at > settled);
+	const mark = markOf(host, life, turns);
 	const summary = await summarise(askingOf(store, life), {
 		language: selectLanguage(store.read()),
 		note: encodeNote({ ...base, captures: [] }),
@@ -94,6 +95,39 @@ export async function saveSummary(
 	if (!summary.ok) return summary;
 	const wanted = { ...summary.note, captures: base.captures };
 	const known = summary.partial ? emptyNote : base;
-	const make = rewrite(known, wanted, [life.facts.id]);
-	return { ok: true, saved: await host.keeper.save(life, { kind: options.kind, make }) };
+	const make = rewrite(known, wanted, (capture) => speaksFor(host, life, mark, capture));
+	// On another branch than the one that was read nothing is settled.
+	const through = mark.moves === life.moves ? mark.through : 0;
+	return { ok: true, saved: await host.keeper.save(life, { kind: options.kind, make, through }) };
+}
+
+/** What a request for a summary was made from. */
+interface Mark {
+	/** When it was made, in milliseconds on the wall clock. */
+	readonly at: number;
+	/** Up to when it holds what was said. */
+	readonly through: number;
+	/** On which branch of the session. */
+	readonly moves: number;
+}
+
+/** The mark of a request with these turns. A run that is under way is not over with what it said so far. */
+function markOf({ store }: Host, { ctx, moves }: Life, turns: readonly Turn[]): Mark {
+	const at = Date.now();
+	if (ctx.isIdle()) return { at, through: newestIn(ctx, turns), moves };
+	const asked = turns.findLast(({ role }) => role === "user")?.at ?? at;
+	const heard = store.read().branch.news.prompts.at(-1) ?? asked;
+	return { at, through: Math.min(asked, heard) - 1, moves };
+}
+
+/** Whether a summary stands for this capture: one that was made later, of more, stays. */
+function speaksFor({ store }: Host, { facts }: Life, mark: Mark, capture: Capture): boolean {
+	if (capture.session !== facts.id) return false;
+	return capture.at <= mark.at || !hasNews(store.read().branch, mark.through);
+}
+
+function newestIn({ sessionManager }: Life["ctx"], turns: readonly Turn[]): number {
+	// The newest entry may be none that is a turn, such as an empty message.
+	const entered = Date.parse(sessionManager.getLeafEntry()?.timestamp ?? "") || 0;
+	return Math.max(entered, ...turns.map(({ at }) => at));
 }

@@ -21,6 +21,7 @@ const savedEvent = Type.Object({
 	]),
 	hash: Type.String(),
 	openItems: Type.Number(),
+	through: Type.Optional(Type.Number()),
 });
 
 const topicEvents = [

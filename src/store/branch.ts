@@ -7,12 +7,12 @@ import type { Judged, ShiftItem } from "./shift.ts";
 export interface Branch {
 	/** User messages so far. */
 	readonly prompts: number;
-	/** What happened since the note was last saved on this branch. */
-	readonly news: { readonly prompts: number; readonly tools: number };
+	/** What the note does not know yet. */
+	readonly news: News;
 	/** The user's latest messages, newest last, for the choice of language. */
 	readonly recent: readonly string[];
-	/** Milliseconds on the wall clock of the last save on this branch. */
-	readonly savedAt: number | undefined;
+	/** Milliseconds on the wall clock up to which the note knows what was said here. */
+	readonly settled: number | undefined;
 	/** What the detection of topic changes is folded from. */
 	readonly shifts: readonly ShiftItem[];
 	/** Whether the user wants to hear of no change of topic here. */
@@ -29,6 +29,12 @@ export interface Branch {
 	readonly pinned: readonly BlockKind[];
 	/** What the user has switched and pinned here and not taken back, oldest first. */
 	readonly acts: readonly BlockAct[];
+}
+
+/** When user messages and tool results came that no save knew, in milliseconds on the wall clock: the newest of each. */
+interface News {
+	readonly prompts: readonly number[];
+	readonly tools: readonly number[];
 }
 
 /** One switch or pin, which its opposite takes back. */
@@ -54,9 +60,9 @@ export interface ActiveTopic {
 
 export const emptyBranch: Branch = {
 	prompts: 0,
-	news: { prompts: 0, tools: 0 },
+	news: { prompts: [], tools: [] },
 	recent: [],
-	savedAt: undefined,
+	settled: undefined,
 	shifts: [],
 	silenced: false,
 	judged: undefined,
@@ -83,9 +89,20 @@ const TOOLS_THAT_MATTER = 3;
  */
 const tellsTheSession: ReadonlySet<SaveKind> = new Set(["tool", "summary", "manual", "clear"]);
 
-/** Whether something happened that the note does not know yet. */
-export function hasNews(branch: Branch): boolean {
-	return branch.news.prompts > 0 || branch.news.tools >= TOOLS_THAT_MATTER;
+/** Whether something happened that the note does not know yet, or will not once it knows what came until `settled`. */
+export function hasNews({ news }: Branch, settled = -1): boolean {
+	const { prompts, tools } = newsAfter(news, settled);
+	return prompts.length > 0 || tools.length >= TOOLS_THAT_MATTER;
+}
+
+function newsAfter({ prompts, tools }: News, settled: number): News {
+	const isLater = (at: number) => at > settled;
+	return { prompts: prompts.filter(isLater), tools: tools.filter(isLater) };
+}
+
+/** The times with one more: as many as can matter. */
+function withTime(times: readonly number[], at: number): readonly number[] {
+	return [...times, at].slice(-TOOLS_THAT_MATTER);
 }
 
 /** Whether the model may be told of this kind here. */
@@ -100,7 +117,7 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 			return {
 				...branch,
 				prompts: branch.prompts + 1,
-				news: { ...news, prompts: news.prompts + 1 },
+				news: { ...news, prompts: withTime(news.prompts, event.at) },
 				recent: [...branch.recent, event.text.slice(0, RECENT_UNITS)].slice(-RECENT_MESSAGES),
 				shifts: withItem(branch.shifts, saidItem(event.text, branch.judged)),
 				judged: undefined,
@@ -109,12 +126,11 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 		case "tool.finished":
 			return {
 				...branch,
-				news: { ...news, tools: news.tools + 1 },
+				news: { ...news, tools: withTime(news.tools, event.at) },
 				unexamined: { ...unexamined, tools: unexamined.tools + 1 },
 			};
 		case "note.saved":
-			if (!tellsTheSession.has(event.kind)) return branch;
-			return { ...branch, news: { prompts: 0, tools: 0 }, savedAt: event.at };
+			return tellsTheSession.has(event.kind) ? settledBy(branch, event) : branch;
 		case "topic.entered": {
 			const { id, title, at } = event;
 			return { ...branch, topic: { id, title, at, prompts: branch.prompts } };
@@ -133,6 +149,16 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 		default:
 			return reduceShift(branch, event);
 	}
+}
+
+/** A save that read what was said up to a moment leaves what came later as it is. */
+function settledBy(
+	branch: Branch,
+	{ at, through }: Extract<BranchEvent, { type: "note.saved" }>,
+): Branch {
+	const settled = Math.max(branch.settled ?? 0, through ?? at);
+	const news = through === undefined ? emptyBranch.news : newsAfter(branch.news, through);
+	return { ...branch, news, settled };
 }
 
 type BlockEvent = Extract<BranchEvent, { type: "block.switched" | "block.pinned" }>;

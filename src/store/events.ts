@@ -25,6 +25,8 @@ export type BranchEvent =
 			readonly kind: SaveKind;
 			readonly hash: string;
 			readonly openItems: number;
+			/** Up to when it knows what was said, in milliseconds on the wall clock; absent where that is all. */
+			readonly through?: number | undefined;
 	  }
 	/** From here on this branch works on that topic. The title is for a ledger that has lost the topic. */
 	| {

@@ -73,7 +73,7 @@ export function createJournalDesk(source: JournalSource, since: number): Journal
 function signsOf(state: State): readonly unknown[] {
 	const { branch, carryover, checkpoints, compaction, jobs, notices, topics } = state;
 	return [
-		...[branch.savedAt, branch.topic, branch.judged, branch.unexamined.since],
+		...[branch.settled, branch.topic, branch.judged, branch.unexamined.since],
 		...[carryover.note, checkpoints.memory, compaction, jobs, notices, topics.ledger],
 	];
 }

@@ -43,7 +43,7 @@ async function openDesk() {
 		createJournal(() => undefined),
 	);
 	await keeper.open(life);
-	const make = rewrite(emptyNote, decodeNote("## TODO\n- publish\n"), []);
+	const make = rewrite(emptyNote, decodeNote("## TODO\n- publish\n"), () => false);
 	return { keeper, life, make, note: join(root, ".pi", "CARRYOVER.md") };
 }
 

@@ -124,10 +124,23 @@ test("a save leaves no news, and one closing look at a file makes none", () => {
 	const tool: BranchEvent = { type: "tool.finished", at: 4, name: "read" };
 	const after = [saved, tool].reduce(reduceBranch, {
 		...emptyBranch,
-		news: { prompts: 2, tools: 9 },
+		news: { prompts: [1, 2], tools: [1, 2, 3] },
 	});
 	expect(hasNews(after)).toBe(false);
 	expect(hasNews([tool, tool].reduce(reduceBranch, after))).toBe(true);
+});
+
+test("a save settles what it was made from, and leaves what was said later as news", () => {
+	const prompt = (at: number): BranchEvent => ({ type: "prompt.submitted", at, text: "hello" });
+	const saved = (through: number): BranchEvent => ({
+		...{ type: "note.saved", at: 9, kind: "manual", hash: "h", openItems: 1 },
+		through,
+	});
+	const after = [prompt(1), prompt(5), saved(3)].reduce(reduceBranch, emptyBranch);
+	expect(hasNews(after)).toBe(true);
+	expect(after.settled).toBe(3);
+	expect(hasNews(reduceBranch(after, saved(5)))).toBe(false);
+	expect(reduceBranch(after, saved(2)).settled).toBe(3);
 });
 
 test("only the latest messages are kept for the choice of language", () => {

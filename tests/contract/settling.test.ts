@@ -1,0 +1,71 @@
+import { type FauxResponseStep, fauxAssistantMessage } from "@earendil-works/pi-ai";
+import { expect, test } from "vitest";
+import { decodeNote } from "#src/carryover/decode-note.ts";
+import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
+import { eventually } from "../support/eventually.ts";
+
+const start = carryoverSessions();
+
+const reply = (text: string) => fauxAssistantMessage(text);
+const summaryOf = (item: string) => fauxAssistantMessage(`## TODO\n\n- ${item}\n`);
+
+const asked = (session: CarryoverSession) =>
+	session.told
+		.filter(({ system }) => system.includes("Waystation task: carryover-summary"))
+		.map(({ messages }) => messages.join(""));
+
+/** An answer that is given when it is let go. */
+function gated(answer: FauxResponseStep) {
+	let go = () => {};
+	const gate = new Promise<void>((resolve) => {
+		go = resolve;
+	});
+	const step: FauxResponseStep = async (...args) => {
+		await gate;
+		return typeof answer === "function" ? answer(...args) : answer;
+	};
+	return { go, step };
+}
+
+const askedFor = (session: CarryoverSession, count: number) =>
+	eventually(() => expect(asked(session)).toHaveLength(count));
+
+const capturesOf = (session: CarryoverSession) => decodeNote(session.readNote()).captures;
+
+test("what is said while /carryover save is under way stays captured, and is asked about when leaving", async () => {
+	const first = gated(summaryOf("of the first save"));
+	const session = await start({
+		answers: [reply("I look."), first.step, reply("Half moved."), summaryOf("of the second")],
+	});
+	await session.say("the parser loses the last token, please look");
+	const saving = session.say("/carryover save");
+	await askedFor(session, 1);
+	await session.say("migrate the invoices to the new table");
+	await eventually(() => expect(capturesOf(session)[0]?.text).toContain("Half moved."));
+	first.go();
+	await saving;
+	await eventually(() => expect(session.readNote()).toContain("- of the first save"));
+	expect(capturesOf(session)[0]?.text).toContain("migrate the invoices");
+	await session.quit();
+	expect(asked(session)).toHaveLength(2);
+	expect(asked(session)[1]).toContain("migrate the invoices");
+	expect(asked(session)[1]).not.toContain("loses the last token");
+	expect(capturesOf(session)).toEqual([]);
+});
+
+test("what a run answers after it was summed up halfway is asked about when leaving", async () => {
+	const answer = gated(reply("We decided on NATS."));
+	const session = await start({
+		answers: [answer.step, summaryOf("choose a queue"), summaryOf("write the consumer")],
+	});
+	const running = session.say("please choose a queue for the jobs");
+	await eventually(() => expect(session.told).toHaveLength(1));
+	await session.say("/carryover save");
+	await eventually(() => expect(session.readNote()).toContain("- choose a queue"));
+	answer.go();
+	await running;
+	await eventually(() => expect(capturesOf(session)[0]?.text).toContain("We decided on NATS."));
+	await session.quit();
+	expect(asked(session)[1]).toContain("We decided on NATS.");
+	expect(session.readNote()).toContain("- write the consumer");
+});
