@@ -8,9 +8,14 @@ import { unsealedSessions } from "./unsealed.ts";
 
 /**
  * What happens when pi leaves a session. The capture comes first, so that the note is usable whatever
- * follows; only quitting waits for a model, and Ctrl+C ends the wait.
+ * follows; only quitting waits for a model, and `skip` ends the wait, or spares it.
  */
-export async function leave(host: Host, life: Life, event: SessionShutdownEvent): Promise<void> {
+export async function leave(
+	host: Host,
+	life: Life,
+	event: SessionShutdownEvent,
+	skip: AbortSignal = life.signal,
+): Promise<void> {
 	host.store.dispatch({
 		type: "session.closing",
 		at: Date.now(),
@@ -31,38 +36,32 @@ export async function leave(host: Host, life: Life, event: SessionShutdownEvent)
 		give(host.store, notice, event.reason === "quit");
 	}
 	// Where the note cannot be written, a model need not be asked for a new one.
-	const summarised = captured.ok && event.reason === "quit" && (await summariseAtQuit(host, life));
+	const summarised =
+		captured.ok && event.reason === "quit" && (await summariseAtQuit(host, life, skip));
 	if (summarised || quitSummary === "off") return unsealedSessions(host.store).seal(session);
 	// The next session of this project, maybe in this very process, makes the summary.
 	if (event.reason !== "reload") await unsealedSessions(host.store).release(session);
 }
 
-/** What ends the wait for the summary at quit. */
-const interrupts = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
 /** Whether a summary was made and saved before pi goes. */
-async function summariseAtQuit(host: Host, life: Life): Promise<boolean> {
+async function summariseAtQuit(host: Host, life: Life, skip: AbortSignal): Promise<boolean> {
 	const { store } = host;
 	const { quitSummary, quitSeconds } = store.read().settings.carryover;
 	if (quitSummary !== "wait" || life.ctx.model === undefined) return false;
-	const skip = new AbortController();
-	const onInterrupt = () => skip.abort();
-	// pi would end at once on Ctrl+C and lose the wait's result, and not heed a second SIGTERM at all.
-	for (const name of interrupts) process.once(name, onInterrupt);
-	try {
-		give(store, { code: "summary.saving" }, true);
-		const result = await saveSummary(host, life, {
-			kind: "summary",
-			deadlineMs: quitSeconds * 1000,
-			signal: skip.signal,
-			asked: false,
-		});
-		const notice = noticeOf(result, skip.signal.aborted, store.read().carryover.place?.name ?? "");
-		if (notice !== undefined) give(store, notice, true);
-		return result.ok && result.saved.ok;
-	} finally {
-		for (const name of interrupts) process.off(name, onInterrupt);
+	if (skip.aborted) {
+		give(store, { code: "summary.skipped" }, true);
+		return false;
 	}
+	give(store, { code: "summary.saving" }, true);
+	const result = await saveSummary(host, life, {
+		kind: "summary",
+		deadlineMs: quitSeconds * 1000,
+		signal: skip,
+		asked: false,
+	});
+	const notice = noticeOf(result, skip.aborted, store.read().carryover.place?.name ?? "");
+	if (notice !== undefined) give(store, notice, true);
+	return result.ok && result.saved.ok;
 }
 
 function noticeOf(

@@ -10,6 +10,7 @@ import type { EmbedDesk } from "./embedding.ts";
 import { detach, give, guard, messageOf, type Report, within } from "./guard.ts";
 import { endHistory } from "./history.ts";
 import type { Host } from "./host.ts";
+import { catchInterrupts, type Interrupts } from "./interrupts.ts";
 import { Keeper } from "./keeper.ts";
 import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
@@ -82,6 +83,8 @@ async function createEmbedding(host: Host): Promise<EmbedDesk> {
 export function registerHooks(host: Host, claim: Claim): Opening {
 	const { pi, report } = host;
 	const opening: Opening = createOpening(host, () => hangLate());
+	// First of all hooks: whatever else waits while pi is quit, an interrupt must not come before the note.
+	const interrupts = registerInterrupts(host);
 	registerOpening(host, opening);
 	const topics = registerTopics(host, opening);
 	const hangLate = registerLate(host, opening);
@@ -96,23 +99,37 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 	pi.on(
 		"session_shutdown",
 		guard("session_shutdown", report, async (event) => {
-			// A session that goes on and is left at once has something to save, which its branch tells.
-			await opening.ready();
-			const life = host.lives.current();
+			const skip = interrupts();
 			try {
+				// A session that goes on and is left at once has something to save, which its branch tells.
+				await opening.ready();
+				const life = host.lives.current();
 				if (life === undefined) return;
 				// First of all: what is fetched goes on next time, and the summary may take a while.
 				await Promise.all([host.endEmbedding(), endHistory(life)]);
-				await Promise.all([leaveSession(host, life, event), topics.leave()]);
+				await Promise.all([leaveSession(host, life, event, skip?.signal), topics.leave()]);
 				host.journal.flush();
 			} finally {
 				host.lives.end();
 				claim.release();
+				skip?.release();
 			}
 		}),
 	);
 	registerRunHooks(host);
 	return opening;
+}
+
+/** Catches interrupts from the beginning of a quit that may have something to save; gives them while they are caught. */
+function registerInterrupts({ lives, pi, report }: Host): () => Interrupts | undefined {
+	let caught: Interrupts | undefined;
+	pi.on(
+		"session_shutdown",
+		guard("session_shutdown", report, ({ reason }) => {
+			if (reason === "quit" && lives.current()?.facts.leavesTraces) caught = catchInterrupts();
+		}),
+	);
+	return () => caught;
 }
 
 /** pi's start is not held up: the first input waits until the model has its tools, or they would change the prompt after it. */
@@ -161,7 +178,12 @@ function registerOpening(host: Host, opening: Opening): void {
 const LAST_LOOK_MS = 500;
 
 /** A session that was only looked at has nothing to save, and loads nothing to find that out. */
-async function leaveSession(host: Host, life: Life, event: SessionShutdownEvent): Promise<void> {
+async function leaveSession(
+	host: Host,
+	life: Life,
+	event: SessionShutdownEvent,
+	skip: AbortSignal | undefined,
+): Promise<void> {
 	await host.keeper.settled();
 	if (!life.facts.leavesTraces) return;
 	// A hand's edit since the last prompt is the user's as well, which no later session could tell.
@@ -169,7 +191,7 @@ async function leaveSession(host: Host, life: Life, event: SessionShutdownEvent)
 	const { activity, branch } = host.store.read();
 	if (activity === 0 && !hasNews(branch)) return;
 	const { leave } = await load(() => import("./quit.ts"));
-	await leave(host, life, event);
+	await leave(host, life, event, skip);
 }
 
 function registerRunHooks(host: Host): void {
