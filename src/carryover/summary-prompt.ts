@@ -3,6 +3,7 @@ import type { Language } from "#src/lib/language.ts";
 import { redact } from "#src/lib/redact.ts";
 import { headAndTail } from "#src/lib/text.ts";
 import { cutToTokens, estimateTokens } from "#src/lib/tokens.ts";
+import type { Capture } from "./capture.ts";
 import { type SummaryWords, summaryWords } from "./summary-words.ts";
 import type { Turn } from "./turn.ts";
 
@@ -12,8 +13,9 @@ const frameTokens = 150;
 /** UTF-16 units of one turn: a pasted file is there to be asked about, not to be summed up. */
 const mostTurnUnits = 60_000;
 
-/** Of the budget, what the last note and the summary of compacted turns may take at most. */
+/** Of the budget, what the last note, captures of other sessions, and the summary of compacted turns may take at most. */
 const noteShare = 0.4;
+const captureShare = 0.15;
 const summaryShare = 0.25;
 
 /** What the note is written from. */
@@ -21,6 +23,8 @@ export interface SummaryInput {
 	readonly language: Language;
 	/** The last note as Markdown; empty for none. */
 	readonly note: string;
+	/** Last turns of other sessions that no summary will take the place of, oldest first. */
+	readonly captures?: readonly Capture[];
 	/** What stands for turns that a compaction took out of the context. */
 	readonly summary?: string | undefined;
 	/** What was said since, oldest first. */
@@ -35,6 +39,8 @@ export interface SummaryInput {
 export interface SummaryPrompt {
 	readonly system: string;
 	readonly user: string;
+	/** The captures that are told; the others did not fit. */
+	readonly captures: readonly Capture[];
 	/** Turns that did not fit, the oldest ones. */
 	readonly turnsLeftOut: number;
 	/** Whether the model saw only the beginning of the last note, so that its answer cannot replace all of it. */
@@ -42,8 +48,8 @@ export interface SummaryPrompt {
 }
 
 /**
- * Asks for the note of a session's end: last note, summary of what was compacted, then the newest turns
- * in full as far as the budget goes. All of it is fenced as data and scrubbed of secrets.
+ * Asks for the note of a session's end: last note, whole captures of other sessions, summary of what was compacted,
+ * then the newest turns in full as far as the budget goes. All of it is fenced as data and scrubbed of secrets.
  */
 export function summaryPrompt(input: SummaryInput): SummaryPrompt {
 	const words = summaryWords[input.language];
@@ -54,20 +60,39 @@ export function summaryPrompt(input: SummaryInput): SummaryPrompt {
 		redact(input.summary ?? "").text.trim(),
 		Math.floor(room * summaryShare),
 	);
-	const left = room - estimateTokens(note) - estimateTokens(summary);
+	const told = wholeWithin(input.captures ?? [], Math.floor(room * captureShare));
+	const captures = told.map(({ text }) => redact(text).text).join("\n\n");
+	const left =
+		room - [note, captures, summary].reduce((sum, text) => sum + estimateTokens(text), 0);
 	const conversation = newestWithin(input.turns, left, words);
 	const nonce = nonceOf(`${input.now} ${input.turns.length}`);
 	const blocks = [
 		{ tag: "last-note", nonce, body: note },
+		{ tag: "other-sessions", nonce, body: captures },
 		{ tag: "earlier-summary", nonce, body: summary },
 		{ tag: "conversation", nonce, body: conversation.text },
 	].filter((block) => block.body !== "");
 	return {
 		system: words.system,
 		user: [...blocks.map(fence), words.task(dayOf(input.now))].join("\n\n"),
+		captures: told,
 		turnsLeftOut: conversation.leftOut,
 		noteCut: note.length < safeNote.length,
 	};
+}
+
+/** The newest captures that fit as they are: of one that is cut the rest would be lost. */
+function wholeWithin(captures: readonly Capture[], budget: number): readonly Capture[] {
+	let left = budget;
+	return captures
+		.toReversed()
+		.filter(({ text }) => {
+			const cost = estimateTokens(text) + 1;
+			if (cost > left) return false;
+			left -= cost;
+			return true;
+		})
+		.toReversed();
 }
 
 function newestWithin(turns: readonly Turn[], budget: number, words: SummaryWords) {

@@ -1,10 +1,8 @@
 import type { Capture } from "#src/carryover/capture.ts";
 import { captureTurns } from "#src/carryover/capture-turns.ts";
-import { rewrite, withCapture } from "#src/carryover/change.ts";
+import { withCapture } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { turnsOf } from "#src/carryover/decode-turns.ts";
-import { encodeNote } from "#src/carryover/encode-note.ts";
-import { emptyNote } from "#src/carryover/note.ts";
 import type { NoteOnDisk } from "#src/carryover/status.ts";
 import { detectLanguage } from "#src/detection/language.ts";
 import { decodeBranch } from "#src/persistence/journal.ts";
@@ -115,7 +113,8 @@ async function finish(
 	const base = decodeNote(note.status === "known" ? note.text : "");
 	const result = await summarise(askingOf(host.store, life), {
 		language: detectLanguage(branch.recent, life.facts.locale),
-		note: encodeNote({ ...base, captures: [] }),
+		session: self.id,
+		note: base,
 		spoken,
 		deadlineMs: SUMMARY_MS,
 		signal,
@@ -126,10 +125,8 @@ async function finish(
 		if (life.alive) give(host.store, { code: "summary.failed", failure, detail });
 		return failure;
 	}
-	const wanted = { ...result.note, captures: base.captures };
-	const known = result.partial ? emptyNote : base;
 	// A session that is gone on with meanwhile captures what this summary does not know.
-	const make = rewrite(known, wanted, ({ session, at }) => session === self.id && at <= readAt);
+	const make = result.make(({ session, at }) => session === self.id && at <= readAt);
 	const saved = await host.keeper.save(life, { kind: "summary", make, session: self });
 	if (!saved.ok) return "server";
 	if (life.alive) give(host.store, { code: "summary.recovered", sessions: 1 });

@@ -1,9 +1,7 @@
 import type { Capture } from "#src/carryover/capture.ts";
 import { captureTurns } from "#src/carryover/capture-turns.ts";
-import { rewrite, withCapture } from "#src/carryover/change.ts";
+import { withCapture } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
-import { encodeNote } from "#src/carryover/encode-note.ts";
-import { emptyNote } from "#src/carryover/note.ts";
 import type { Turn } from "#src/carryover/turn.ts";
 import { hasNews } from "#src/store/branch.ts";
 import type { AskFailure } from "#src/store/notice.ts";
@@ -87,15 +85,14 @@ export async function saveSummary(
 	const mark = markOf(host, life, turns);
 	const summary = await summarise(askingOf(store, life), {
 		language: selectLanguage(store.read()),
-		note: encodeNote({ ...base, captures: [] }),
+		session: life.facts.id,
+		note: base,
 		// Where the user asks once more, it is about what was said before, too.
 		spoken: { ...spoken, turns: news.length > 0 ? news : turns },
 		...options,
 	});
 	if (!summary.ok) return summary;
-	const wanted = { ...summary.note, captures: base.captures };
-	const known = summary.partial ? emptyNote : base;
-	const make = rewrite(known, wanted, (capture) => speaksFor(host, life, mark, capture));
+	const make = summary.make((capture) => standsFor(host, life, mark, capture));
 	// On another branch than the one that was read nothing is settled.
 	const through = mark.moves === life.moves ? mark.through : 0;
 	return { ok: true, saved: await host.keeper.save(life, { kind: options.kind, make, through }) };
@@ -121,7 +118,7 @@ function markOf({ store }: Host, { ctx, moves }: Life, turns: readonly Turn[]): 
 }
 
 /** Whether a summary stands for this capture: one that was made later, of more, stays. */
-function speaksFor({ store }: Host, { facts }: Life, mark: Mark, capture: Capture): boolean {
+function standsFor({ store }: Host, { facts }: Life, mark: Mark, capture: Capture): boolean {
 	if (capture.session !== facts.id) return false;
 	return capture.at <= mark.at || !hasNews(store.read().branch, mark.through);
 }

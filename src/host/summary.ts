@@ -1,6 +1,9 @@
+import type { Capture } from "#src/carryover/capture.ts";
+import { type Changed, rewrite } from "#src/carryover/change.ts";
 import { checkSummary } from "#src/carryover/check-summary.ts";
 import { dropDone } from "#src/carryover/done.ts";
-import type { Note } from "#src/carryover/note.ts";
+import { encodeNote } from "#src/carryover/encode-note.ts";
+import { emptyNote, type Note } from "#src/carryover/note.ts";
 import { summaryPrompt } from "#src/carryover/summary-prompt.ts";
 import type { Language } from "#src/lib/language.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
@@ -8,6 +11,7 @@ import type { AskFailure } from "#src/store/notice.ts";
 import { ask, candidates } from "./ask.ts";
 import type { Asking } from "./ask-once.ts";
 import type { Spoken } from "./live-turns.ts";
+import { orphansIn } from "./orphans.ts";
 
 /** Three hundred words in any language, with room for the headings. */
 const ANSWER_TOKENS = 1_500;
@@ -29,8 +33,10 @@ const MOST_INPUT_TOKENS = 48_000;
 
 export interface SummaryRequest {
 	readonly language: Language;
-	/** The note as it stands, as Markdown: the base of the new one. */
-	readonly note: string;
+	/** Id of the session that is summed up. */
+	readonly session: string;
+	/** The note as it stands: the base of the new one. */
+	readonly note: Note;
 	readonly spoken: Spoken;
 	readonly deadlineMs: number;
 	readonly signal: AbortSignal;
@@ -40,9 +46,11 @@ export interface SummaryRequest {
 export type Summary =
 	| {
 			readonly ok: true;
-			readonly note: Note;
-			/** Whether the model saw only a part of the last note, so that nothing of it may be taken away. */
-			readonly partial: boolean;
+			/**
+			 * The change of the note that was written. The captures that the model has read leave with it, and so do those
+			 * that the summary stands for.
+			 */
+			make(standsFor: (capture: Capture) => boolean): (disk: Note) => Changed;
 	  }
 	| { readonly ok: false; readonly failure: AskFailure; readonly detail: string };
 
@@ -58,9 +66,12 @@ export async function summarise(asking: Asking, request: SummaryRequest): Promis
 
 async function makeSummary(asking: Asking, request: SummaryRequest): Promise<Summary> {
 	const window = candidates(asking)[0]?.contextWindow || SMALL_WINDOW;
+	const base = request.note;
+	const note = encodeNote({ ...base, captures: [] });
 	const prompt = summaryPrompt({
 		language: request.language,
-		note: request.note,
+		note,
+		captures: await orphansIn(asking.store, base, request.session),
 		summary: request.spoken.summary,
 		turns: request.spoken.turns,
 		budgetTokens: Math.min(MOST_INPUT_TOKENS, Math.floor(window * INPUT_SHARE)),
@@ -77,8 +88,14 @@ async function makeSummary(asking: Asking, request: SummaryRequest): Promise<Sum
 	});
 	if (!answer.ok) return answer;
 	const checked = checkSummary(answer.text);
-	const isLong = estimateTokens(request.note) > WHOLE_NOTE_TOKENS;
-	return checked.ok
-		? { ok: true, note: dropDone(checked.note).note, partial: prompt.noteCut || isLong }
-		: { ok: false, failure: checked.reason, detail: "" };
+	if (!checked.ok) return { ok: false, failure: checked.reason, detail: "" };
+	// Of a note that the model saw or can answer only in part nothing may be taken away.
+	const known = prompt.noteCut || estimateTokens(note) > WHOLE_NOTE_TOKENS ? emptyNote : base;
+	const wanted = { ...dropDone(checked.note).note, captures: base.captures };
+	const isRead = ({ session, at }: Capture) =>
+		prompt.captures.some((read) => read.session === session && read.at === at);
+	return {
+		ok: true,
+		make: (standsFor) => rewrite(known, wanted, (one) => isRead(one) || standsFor(one)),
+	};
 }

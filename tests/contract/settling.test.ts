@@ -69,3 +69,29 @@ test("what a run answers after it was summed up halfway is asked about when leav
 	expect(asked(session)[1]).toContain("We decided on NATS.");
 	expect(session.readNote()).toContain("- write the consumer");
 });
+
+test("a capture that was brought back is told to the next summary, and leaves with it", async () => {
+	const first = await start({ answers: [reply("I look."), summaryOf("of the first")] });
+	await first.say("the parser loses the last token, please look");
+	await first.quit();
+	const looking = await start({ beside: first });
+	await looking.say("/carryover restore 1");
+	await eventually(() => expect(capturesOf(first)).toHaveLength(1));
+	await looking.quit();
+	const next = await start({ beside: first, answers: [reply("OK."), summaryOf("of the next")] });
+	await next.say("the printer adds a blank line");
+	await next.quit();
+	expect(asked(next)[0]).toContain("loses the last token");
+	expect(capturesOf(first)).toEqual([]);
+	expect(first.readNote()).toContain("- of the next");
+});
+
+test("the capture of a session that goes on is left to that session", async () => {
+	const first = await start({ answers: [reply("I look."), summaryOf("of the first")] });
+	await first.say("the parser loses the last token, please look");
+	const other = await start({ beside: first, answers: [reply("OK."), summaryOf("of the other")] });
+	await other.say("the printer adds a blank line");
+	await other.quit();
+	expect(asked(other)[0]).not.toContain("loses the last token");
+	expect(capturesOf(first)[0]?.text).toContain("loses the last token");
+});

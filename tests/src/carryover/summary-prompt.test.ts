@@ -113,3 +113,20 @@ test("whatever the session, the request keeps to its budget and is well formed",
 		),
 	);
 });
+
+test("captures of other sessions are told whole or not at all, the newest first where room is short", () => {
+	const capture = (session: string, text: string) => ({
+		...{ session, at: 1, covered: 1, total: 1 },
+		text,
+	});
+	const captures = [
+		capture("old", "User: rename the table"),
+		capture("long", `User: ${"word ".repeat(2_000)}`),
+		capture("new", "User: ask Ada first"),
+	];
+	const made = summaryPrompt({ ...input, captures, turns: [turn("user", "go on")] });
+	expect(made.captures.map(({ session }) => session)).toEqual(["old", "new"]);
+	expect(made.user).toContain("rename the table");
+	expect(made.user).not.toContain("word word");
+	expect(made.user.indexOf("ask Ada first")).toBeLessThan(made.user.indexOf("go on"));
+});
