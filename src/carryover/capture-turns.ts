@@ -18,6 +18,8 @@ export interface CaptureFacts {
 	readonly total: number;
 	/** User messages that the capture may hold. */
 	readonly messages: number;
+	/** Up to when the note knows what was said, in milliseconds on the wall clock. */
+	readonly settled?: number | undefined;
 }
 
 interface Excerpt {
@@ -26,12 +28,13 @@ interface Excerpt {
 }
 
 /**
- * The last user messages and the last answer, word for word but for secrets and length, at most 4,000
- * UTF-16 units; the newest come first when not all fit. `undefined` for a session that said nothing.
+ * The last user messages and the last answer that the note does not know yet, word for word but for secrets and
+ * length, at most 4,000 UTF-16 units; the newest come first when not all fit. `undefined` for a session that said nothing.
  */
-export function captureTurns(turns: readonly Turn[], facts: CaptureFacts): Capture | undefined {
+export function captureTurns(said: readonly Turn[], facts: CaptureFacts): Capture | undefined {
 	// A long session has said more than the turns that are looked at.
-	if (facts.total <= facts.messages && isTrivial(turns)) return;
+	if (facts.total <= facts.messages && isTrivial(said)) return;
+	const turns = unsettled(said, facts.settled ?? -1);
 	const answer = lastAnswer(turns);
 	const asked = lastQuestions(turns, facts.messages, mostUnits - (answer?.text.length ?? 0));
 	const excerpts = answer ? [...asked, answer].toSorted((a, b) => a.at - b.at) : asked;
@@ -43,6 +46,13 @@ export function captureTurns(turns: readonly Turn[], facts: CaptureFacts): Captu
 		total: Math.max(facts.total, asked.length),
 		text: excerpts.map((excerpt) => excerpt.text).join("\n\n"),
 	};
+}
+
+/** From the last message on that was known already where nothing but its answers came after it. */
+function unsettled(turns: readonly Turn[], settled: number): readonly Turn[] {
+	const first = turns.findIndex(({ at }) => at === 0 || at > settled);
+	const last = turns.findLastIndex(({ role }) => role === "user");
+	return turns.slice(Math.max(0, first === -1 ? last : Math.min(first, last)));
 }
 
 function lastAnswer(turns: readonly Turn[]): Excerpt | undefined {

@@ -9,6 +9,8 @@ export interface Version {
 	readonly at: number;
 	readonly kind: SaveKind;
 	readonly session: string | undefined;
+	/** Up to when it knows what its session said, in milliseconds on the wall clock; of summaries. */
+	readonly through?: number | undefined;
 	/** The whole note as Markdown. */
 	readonly text: string;
 	/** SHA-256 of `text`, hexadecimal. */

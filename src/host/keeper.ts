@@ -130,6 +130,7 @@ export class Keeper {
 		const work = notes.save({
 			kind: change.kind,
 			session: id,
+			through: change.through,
 			...(file === undefined ? {} : { sessionFile: file }),
 			at: Date.now(),
 			trustedBase: this.#store.read().carryover.trustedBase,

@@ -3,9 +3,11 @@ import { captureTurns } from "#src/carryover/capture-turns.ts";
 import { withCapture } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { turnsOf } from "#src/carryover/decode-turns.ts";
+import { settledIn } from "#src/carryover/settled.ts";
 import type { NoteOnDisk } from "#src/carryover/status.ts";
 import { detectLanguage } from "#src/detection/language.ts";
 import { decodeBranch } from "#src/persistence/journal.ts";
+import { isRecord } from "#src/persistence/journal-entry.ts";
 import { readSession } from "#src/persistence/session-reader.ts";
 import type { UnsealedSession } from "#src/persistence/unsealed.ts";
 import { type Branch, emptyBranch, hasNews, reduceBranch } from "#src/store/branch.ts";
@@ -63,23 +65,29 @@ async function recover(
 	const readAt = Date.now();
 	const session = await readSession(record.file);
 	if (!session.ok) return done();
-	const branch = await branchOf(session.entries);
+	const { branch, entered } = await branchOf(session.entries);
+	const { parent: from, startedAt } = session;
+	const settled = settledIn(await host.keeper.versions(), {
+		session: record.session,
+		settled: branch.settled ?? 0,
+		forked: from === undefined ? undefined : { from, at: startedAt },
+	});
 	const { turns, summary } = turnsOf(session.entries, await forgottenEntries(record.file));
 	const capture = captureTurns(turns, {
 		session: record.session,
 		at: record.at,
 		total: branch.prompts,
 		messages: host.store.read().settings.carryover.captureMessages,
+		settled,
 	});
-	if (!hasNews(branch) || capture === undefined) return done();
+	if (!hasNews(branch, settled) || capture === undefined) return done();
 	const self = { id: record.session, file: record.file };
 	if (!holds(await host.keeper.refresh(), capture)) {
 		await host.keeper.save(life, { kind: "capture", make: withCapture(capture), session: self });
 	}
 	if (isHopeless(host, record)) return done();
-	const { settled = 0 } = branch;
 	const spoken = { summary, turns: turns.filter(({ at }) => at === 0 || at > settled) };
-	return finish(host, life, { self, branch, spoken, signal, readAt }, done);
+	return finish(host, life, { self, branch, spoken, signal, readAt, entered }, done);
 }
 
 /** Whether the session itself still left this capture. */
@@ -100,12 +108,14 @@ interface Remains {
 	readonly signal: AbortSignal;
 	/** When the session was read, in milliseconds on the wall clock. */
 	readonly readAt: number;
+	/** When its newest entry was made, in the same way. */
+	readonly entered: number;
 }
 
 async function finish(
 	host: Host,
 	life: Life,
-	{ self, branch, spoken, signal, readAt }: Remains,
+	{ self, branch, spoken, signal, readAt, entered }: Remains,
 	done: () => Promise<Outcome>,
 ): Promise<Outcome> {
 	const note = await host.keeper.refresh();
@@ -127,13 +137,22 @@ async function finish(
 	}
 	// A session that is gone on with meanwhile captures what this summary does not know.
 	const make = result.make(({ session, at }) => session === self.id && at <= readAt);
-	const saved = await host.keeper.save(life, { kind: "summary", make, session: self });
+	const saved = await host.keeper.save(life, {
+		...{ kind: "summary", make, session: self },
+		through: entered,
+	});
 	if (!saved.ok) return "server";
 	if (life.alive) give(host.store, { code: "summary.recovered", sessions: 1 });
 	return done();
 }
 
-async function branchOf(entries: readonly unknown[]): Promise<Branch> {
+async function branchOf(entries: readonly unknown[]) {
 	const { events } = await decodeBranch(entries);
-	return events.reduce(reduceBranch, emptyBranch);
+	const branch = events.reduce(reduceBranch, emptyBranch);
+	return { branch, entered: timeOf(entries.at(-1)) };
+}
+
+function timeOf(entry: unknown): number {
+	const { timestamp } = isRecord(entry) ? entry : {};
+	return typeof timestamp === "string" ? Date.parse(timestamp) || 0 : 0;
 }

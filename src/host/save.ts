@@ -12,6 +12,7 @@ import type { Host } from "./host.ts";
 import type { Saved } from "./keeper.ts";
 import type { Life } from "./life.ts";
 import { activeTurns, lastTurns } from "./live-turns.ts";
+import { adoptSettled, adoptSettledOnce } from "./settled.ts";
 import { summarise } from "./summary.ts";
 import { unsealedSessions } from "./unsealed.ts";
 
@@ -41,6 +42,7 @@ export async function saveCapture(
 	life: Life,
 	log: boolean,
 ): Promise<Saved | undefined> {
+	await adoptSettledOnce(host, life);
 	const { branch, settings } = host.store.read();
 	const { id } = life.facts;
 	const messages = settings.carryover.captureMessages;
@@ -52,6 +54,7 @@ export async function saveCapture(
 		at: Date.now(),
 		total: branch.prompts + unsent.length,
 		messages,
+		settled: branch.settled,
 	});
 	if (capture === undefined) return;
 	return host.keeper.save(life, { kind: "capture", make: withCapture(capture), log });
@@ -75,6 +78,7 @@ export async function saveSummary(
 	options: SummaryOptions,
 ): Promise<SummarySaved> {
 	const { store } = host;
+	await adoptSettled(host, life);
 	const note = await host.keeper.refresh();
 	const base = note.status === "known" ? decodeNote(note.text) : decodeNote("");
 	const forgotten = await forgottenEntries(life.facts.file);

@@ -13,6 +13,8 @@ const LogRecord = Type.Object({
 	at: Type.Number({ minimum: 0, maximum: 8.64e15 }),
 	kind: Type.Enum(kinds),
 	session: Type.Optional(Type.String()),
+	/** Up to when a summary knows what its session said, in milliseconds on the wall clock. */
+	through: Type.Optional(Type.Number()),
 	/** SHA-256 of the file as it was on disk; differs from the text's where secrets were taken out. */
 	hash: Type.String(),
 	text: Type.String(),
@@ -20,13 +22,16 @@ const LogRecord = Type.Object({
 export type LogRecord = Type.Static<typeof LogRecord>;
 
 /** The record of a saved state of the note. `text` is the whole file. */
-export function recordOf(
-	{ at, kind, session }: Pick<LogRecord, "at" | "kind"> & { session?: string | undefined },
-	text: string,
-): LogRecord {
+export function recordOf({ at, kind, session, through }: RecordFacts, text: string): LogRecord {
 	const from = session === undefined ? {} : { session };
-	return { v: 1, at, kind, ...from, hash: sha256(text), text };
+	const known = through === undefined ? {} : { through };
+	return { v: 1, at, kind, ...from, ...known, hash: sha256(text), text };
 }
+
+type RecordFacts = Pick<LogRecord, "at" | "kind"> & {
+	session?: string | undefined;
+	through?: number | undefined;
+};
 
 /** One record as the line that the log keeps. */
 export function encodeRecord(record: LogRecord): string {
@@ -75,8 +80,8 @@ function* entriesOf(lines: readonly string[]): Generator<LoggedVersion | undefin
 
 function versionOf(record: unknown): LoggedVersion | undefined {
 	if (!Value.Check(LogRecord, record)) return undefined;
-	const { at, kind, session, text } = record;
-	return { at, kind, session, text, hash: sha256(text) };
+	const { at, kind, session, through, text } = record;
+	return { at, kind, session, through, text, hash: sha256(text) };
 }
 
 const legacyFence = "```carryover-entry";

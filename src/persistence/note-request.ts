@@ -10,6 +10,8 @@ import type { TrustedNotes } from "./trusted-notes.ts";
 export interface SaveRequest {
 	readonly kind: SaveKind;
 	readonly session?: string | undefined;
+	/** Up to when the result knows what the session said, in milliseconds on the wall clock; of summaries. */
+	readonly through?: number | undefined;
 	/** Absolute path of the session's file, for the link. */
 	readonly sessionFile?: string | undefined;
 	/** Milliseconds on the wall clock. */

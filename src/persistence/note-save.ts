@@ -107,8 +107,8 @@ async function write(
 	if (save.log === false && !maySee) return unchanged(previous, known);
 	await attempt(() => excludeFromGit(place, configDir, disk));
 	const handEdit = await keepBefore(log, save, found, known);
-	const { kind, session, at } = save;
-	const record = recordOf({ at, kind, session }, text);
+	const { kind, session, at, through } = save;
+	const record = recordOf({ at, kind, session, through }, text);
 	const { hash } = record;
 	const number = save.log === false ? undefined : await log.append(record);
 	const trusted = maySee && (await trust(files, hash));
@@ -117,7 +117,7 @@ async function write(
 	await attempt(() => linkSession(files, save));
 	await attempt(() => removeOldTemps(paths.note, disk));
 	const version =
-		number === undefined ? undefined : { number, at, kind, session, text, hash, trusted };
+		number === undefined ? undefined : { number, at, kind, session, through, text, hash, trusted };
 	return { ok: true, changed: true, text, hash, previous, version, handEdit, trusted };
 }
 

@@ -9,6 +9,8 @@ const Header = Type.Object({
 	type: Type.Literal("session"),
 	id: Type.String(),
 	cwd: Type.Optional(Type.String()),
+	timestamp: Type.Optional(Type.String()),
+	parentSession: Type.Optional(Type.String()),
 });
 const Linked = Type.Object({
 	id: Type.String(),
@@ -22,6 +24,10 @@ export type SessionRead =
 			readonly id: string;
 			/** Empty where the session does not say. */
 			readonly cwd: string;
+			/** Path of the session that it was forked from. */
+			readonly parent: string | undefined;
+			/** Milliseconds on the wall clock; 0 where the session does not say. */
+			readonly startedAt: number;
 			/** From the root to the last entry of the file, other branches left out. */
 			readonly entries: readonly unknown[];
 			/** Lines that are no entries and were left out. */
@@ -75,8 +81,11 @@ async function collect(lines: AsyncGenerator<string>): Promise<SessionRead> {
 		else skipped += 1;
 	}
 	if (header === undefined) return { ok: false, reason: "not-a-session" };
-	const { id, cwd = "" } = header;
-	return { ok: true, id, cwd, entries: branchOf(entries), skipped };
+	return { ok: true, ...originOf(header), entries: branchOf(entries), skipped };
+}
+
+function originOf({ id, cwd = "", parentSession, timestamp = "" }: Type.Static<typeof Header>) {
+	return { id, cwd, parent: parentSession, startedAt: Date.parse(timestamp) || 0 };
 }
 
 /** Bytes per read: small enough that the lines of one chunk are parsed in a few milliseconds. */

@@ -96,7 +96,8 @@ export function hasNews({ news }: Branch, settled = -1): boolean {
 }
 
 function newsAfter({ prompts, tools }: News, settled: number): News {
-	const isLater = (at: number) => at > settled;
+	// Where the session does not say when, it may have been later.
+	const isLater = (at: number) => at === 0 || at > settled;
 	return { prompts: prompts.filter(isLater), tools: tools.filter(isLater) };
 }
 
@@ -131,6 +132,10 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 			};
 		case "note.saved":
 			return tellsTheSession.has(event.kind) ? settledBy(branch, event) : branch;
+		case "note.settled": {
+			const { through } = event;
+			return { ...branch, news: newsAfter(news, through), settled: through };
+		}
 		case "topic.entered": {
 			const { id, title, at } = event;
 			return { ...branch, topic: { id, title, at, prompts: branch.prompts } };

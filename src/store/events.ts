@@ -28,6 +28,8 @@ export type BranchEvent =
 			/** Up to when it knows what was said, in milliseconds on the wall clock; absent where that is all. */
 			readonly through?: number | undefined;
 	  }
+	/** As the log of the note says, it knows what was said here up to `through`, in milliseconds on the wall clock. */
+	| { readonly type: "note.settled"; readonly at: number; readonly through: number }
 	/** From here on this branch works on that topic. The title is for a ledger that has lost the topic. */
 	| {
 			readonly type: "topic.entered";

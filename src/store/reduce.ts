@@ -29,6 +29,7 @@ const branchTypes: ReadonlySet<string> = new Set<BranchEvent["type"]>([
 	"prompt.submitted",
 	"tool.finished",
 	"note.saved",
+	"note.settled",
 	"topic.entered",
 	"topic.left",
 	"topic.closed",

@@ -95,3 +95,55 @@ test("the capture of a session that goes on is left to that session", async () =
 	expect(asked(other)[0]).not.toContain("loses the last token");
 	expect(capturesOf(first)[0]?.text).toContain("loses the last token");
 });
+
+const fileOf = (session: CarryoverSession) =>
+	session.session().sessionManager.getSessionFile() ?? "";
+
+test("what a summary in the background settled is not asked about again when the session is gone on with", async () => {
+	const session = await start({
+		answers: [reply("I look."), summaryOf("of the first"), reply("OK."), summaryOf("of the last")],
+	});
+	await session.say("the parser loses the last token, please look");
+	const file = fileOf(session);
+	await session.runtime.newSession();
+	await eventually(() => expect(session.readNote()).toContain("- of the first"));
+	await session.runtime.switchSession(file);
+	await session.say("the printer adds a blank line");
+	await eventually(() => expect(capturesOf(session)).toHaveLength(1));
+	expect(capturesOf(session)[0]).toMatchObject({ covered: 1, total: 2 });
+	expect(capturesOf(session)[0]?.text).not.toContain("loses the last token");
+	await session.quit();
+	expect(asked(session)[1]).toContain("the printer adds a blank line");
+	expect(asked(session)[1]).not.toContain("loses the last token");
+});
+
+test("a fork asks only about what its own conversation adds to what was summed up of the other", async () => {
+	const session = await start({
+		answers: [reply("I look."), summaryOf("of the first"), reply("OK."), summaryOf("of the fork")],
+	});
+	await session.say("the parser loses the last token, please look");
+	const leaf = session.session().sessionManager.getLeafId() ?? "";
+	await session.runtime.fork(leaf, { position: "at" });
+	await eventually(() => expect(session.readNote()).toContain("- of the first"));
+	await session.say("the printer adds a blank line");
+	await session.quit();
+	expect(asked(session)).toHaveLength(2);
+	expect(asked(session)[1]).toContain("the printer adds a blank line");
+	expect(asked(session)[1]).not.toContain("loses the last token");
+});
+
+test("a session whose summary was taken back is asked about from its beginning when it is gone on with", async () => {
+	const first = await start({ answers: [reply("I look."), summaryOf("of the first")] });
+	await first.say("the parser loses the last token, please look");
+	const file = fileOf(first);
+	await first.quit();
+	const next = await start({ beside: first, answers: [reply("OK."), summaryOf("of both")] });
+	await next.say("/carryover restore 1");
+	await eventually(() => expect(capturesOf(first)).toHaveLength(1));
+	await next.runtime.switchSession(file);
+	await next.say("the printer adds a blank line");
+	await next.quit();
+	expect(asked(next)[0]).toContain("loses the last token");
+	expect(asked(next)[0]).toContain("the printer adds a blank line");
+	expect(capturesOf(first)).toEqual([]);
+});

@@ -86,3 +86,15 @@ test("any session gives a capture that is bounded, well formed and survives in t
 		}),
 	);
 });
+
+test("what the note knows already is not captured again, but for the message that is still being answered", () => {
+	const at = (turn: Turn, at: number) => ({ ...turn, at });
+	const known = at(turn("user", "add the login form"), 1);
+	const working = at(turn("assistant", "On it.", ["edit src/form.ts"]), 3);
+	const next = at(turn("user", "now the tests"), 4);
+	const both = captureTurns([known, working, next], { ...facts, settled: 3 });
+	expect(both).toMatchObject({ covered: 1, text: "User: now the tests" });
+	expect(captureTurns([known, working], { ...facts, settled: 2 })?.text).toBe(
+		"User: add the login form\n\nAssistant: On it.",
+	);
+});

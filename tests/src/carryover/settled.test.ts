@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { withCapture } from "#src/carryover/change.ts";
+import { encodeNote } from "#src/carryover/encode-note.ts";
+import { emptyNote } from "#src/carryover/note.ts";
+import { settledIn } from "#src/carryover/settled.ts";
+import type { Version } from "#src/carryover/version.ts";
+
+const version = (kind: Version["kind"], at: number, rest: Partial<Version> = {}): Version => ({
+	...{ number: 1, at, kind, session: "ours", text: "- item\n", hash: "h", trusted: true },
+	...rest,
+});
+
+const withTurns = encodeNote(
+	withCapture({ session: "ours", at: 1, covered: 1, total: 1, text: "User: go on" })(emptyNote)
+		.note,
+);
+
+const ours = { session: "ours", settled: 5 };
+const fork = { session: "fork", settled: 0, forked: { from: "/s/2026_ours.jsonl", at: 8 } };
+
+test("a summary settles what it was made from, the model's save and a clearing what was said until then", () => {
+	expect(settledIn([], ours)).toBe(5);
+	expect(settledIn([version("summary", 20, { through: 9 })], ours)).toBe(9);
+	expect(settledIn([version("tool", 20)], ours)).toBe(20);
+	expect(settledIn([version("clear", 20)], ours)).toBe(20);
+	for (const kind of ["capture", "edit", "restore", "summary"] as const) {
+		expect(settledIn([version(kind, 20)], ours), kind).toBe(5);
+	}
+	expect(settledIn([version("tool", 20, { session: "other" })], ours)).toBe(5);
+});
+
+test("a fork inherits what was settled of the other session, as far as it has the same turns", () => {
+	expect(settledIn([version("summary", 20, { through: 6 })], fork)).toBe(6);
+	expect(settledIn([version("summary", 20, { through: 12 })], fork)).toBe(8);
+	expect(settledIn([version("summary", 20, { through: 12, session: undefined })], fork)).toBe(0);
+});
+
+test("bringing back a session's turns opens it again, until a summary has read them", () => {
+	const back = version("restore", 30, { session: "other", text: withTurns });
+	expect(settledIn([back], ours)).toBe(0);
+	expect(settledIn([version("restore", 30)], ours)).toBe(5);
+	expect(settledIn([version("tool", 40, { session: "other" }), back], ours)).toBe(0);
+	const read = version("summary", 40, { session: "other", through: 39 });
+	expect(settledIn([read, back], ours)).toBe(5);
+	expect(settledIn([version("summary", 40, { through: 39 }), back], ours)).toBe(39);
+});
