@@ -8,6 +8,7 @@ import { load } from "#src/lib/load.ts";
 import type { Journal } from "#src/persistence/journal-entry.ts";
 import type { NoteStore } from "#src/persistence/note-store.ts";
 import type { Place } from "#src/persistence/place.ts";
+import { tellsTheSession } from "#src/store/branch.ts";
 import type { Carryover } from "#src/store/carryover.ts";
 import type { Store } from "#src/store/store.ts";
 import { give } from "./guard.ts";
@@ -54,6 +55,7 @@ export class Keeper {
 	#notes: NotesOf | undefined;
 	#place: Place | undefined;
 	#pending: Promise<unknown> = Promise.resolve();
+	#known = { to: 0, moves: 0 };
 	readonly #store: Store;
 	readonly #journal: Journal;
 
@@ -126,6 +128,7 @@ export class Keeper {
 		const notes = await this.#notes?.();
 		if (notes === undefined) return noStore;
 		const { id, file } = change.session ?? life.facts;
+		const settles = change.session === undefined && tellsTheSession(change.kind);
 		let conflicts = 0;
 		const work = notes.save({
 			kind: change.kind,
@@ -138,6 +141,7 @@ export class Keeper {
 			trustResult: change.trustResult,
 			change: (disk) => {
 				const changed = change.make(disk);
+				if (settles) this.#know(life, change.through);
 				conflicts = changed.conflicts;
 				return changed.note;
 			},
@@ -155,6 +159,7 @@ export class Keeper {
 	async clear(life: Life): Promise<Saved> {
 		const notes = await this.#notes?.();
 		if (notes === undefined) return noStore;
+		this.#know(life);
 		const work = notes.clear({ at: Date.now(), session: life.facts.id });
 		return this.#written(life, { kind: "clear" }, await this.track(work), 0);
 	}
@@ -182,6 +187,15 @@ export class Keeper {
 	async versions(): Promise<readonly Version[]> {
 		const notes = await this.#notes?.();
 		return (await notes?.versions())?.versions ?? [];
+	}
+
+	/** Up to when what was saved here knows what this branch of the session said, in milliseconds on the wall clock. */
+	knownTo({ moves }: Life): number {
+		return this.#known.moves === moves ? this.#known.to : 0;
+	}
+
+	#know(life: Life, until = Date.now()): void {
+		this.#known = { to: Math.max(this.knownTo(life), until), moves: life.moves };
 	}
 
 	/** Resolves when every save that was begun has ended. */

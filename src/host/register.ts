@@ -5,6 +5,7 @@ import { load, once } from "#src/lib/load.ts";
 import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
 import { hasNews } from "#src/store/branch.ts";
 import type { Store } from "#src/store/store.ts";
+import { captureTail, createPromptCapture } from "./capture-tail.ts";
 import type { Claim } from "./claim.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import { detach, give, guard, messageOf, type Report, within } from "./guard.ts";
@@ -92,9 +93,13 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 		"before_agent_start",
 		guard("before_agent_start", report, (event) => tell(host, opening, event)),
 	);
+	const capturePrompt = createPromptCapture(host);
 	pi.on(
 		"context",
-		guard("context", report, (event) => dropStaleUpdates(host, event)),
+		guard("context", report, (event) => {
+			capturePrompt();
+			return dropStaleUpdates(host, event);
+		}),
 	);
 	pi.on(
 		"session_shutdown",
@@ -233,16 +238,4 @@ function registerRunHooks(host: Host): void {
 /** The same messages that a replay reads from the branch: prompts, those queued into a run, tool results. */
 function noticeMessage(store: Store, message: unknown): void {
 	for (const event of eventsOf(message, Date.now())) store.dispatch(event);
-}
-
-/** Keep the note usable in case nothing else gets to run: the last turns go in after each answer. */
-async function captureTail(host: Host): Promise<void> {
-	const life = host.lives.current();
-	if (life === undefined || !life.facts.leavesTraces) return;
-	const { hasSomethingToSave, saveCapture } = await load(() => import("./save.ts"));
-	if (!(await hasSomethingToSave(host, life)) || host.store.read().closing) return;
-	const saved = await saveCapture(host, life, false);
-	if (saved === undefined || saved.ok || !life.alive) return;
-	const path = host.store.read().carryover.place?.name ?? "";
-	give(host.store, { code: "save.failed", failure: saved.failure, path });
 }

@@ -48,8 +48,8 @@ export async function saveCapture(
 	const messages = settings.carryover.captureMessages;
 	const unsent = unsentTurns(host);
 	const forgotten = await forgottenEntries(life.facts.file);
-	const spoken = lastTurns(life.ctx.sessionManager, messages, forgotten);
-	const capture = captureTurns([...spoken, ...unsent], {
+	const turns = [...lastTurns(life.ctx.sessionManager, messages, forgotten), ...unsent];
+	const capture = captureTurns(turns, {
 		session: id,
 		at: Date.now(),
 		total: branch.prompts + unsent.length,
@@ -57,7 +57,13 @@ export async function saveCapture(
 		settled: branch.settled,
 	});
 	if (capture === undefined) return;
-	return host.keeper.save(life, { kind: "capture", make: withCapture(capture), log });
+	const put = withCapture(capture);
+	const make: typeof put = (disk) => {
+		const known = host.keeper.knownTo(life);
+		// A save that came to its turn first has told the note all of it, and nothing would take these turns out again.
+		return turns.every(({ at }) => at <= known) ? { note: disk, conflicts: 0 } : put(disk);
+	};
+	return host.keeper.save(life, { kind: "capture", make, log });
 }
 
 export interface SummaryOptions {

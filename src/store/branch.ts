@@ -87,7 +87,11 @@ const TOOLS_THAT_MATTER = 3;
  * Saves after which the note knows what the session said, or need not: a person who clears it wants it
  * empty. One who mends a word or brings back a version has said nothing about the session.
  */
-const tellsTheSession: ReadonlySet<SaveKind> = new Set(["tool", "summary", "manual", "clear"]);
+const telling: ReadonlySet<SaveKind> = new Set(["tool", "summary", "manual", "clear"]);
+
+export function tellsTheSession(kind: SaveKind): boolean {
+	return telling.has(kind);
+}
 
 /** Whether something happened that the note does not know yet, or will not once it knows what came until `settled`. */
 export function hasNews({ news }: Branch, settled = -1): boolean {
@@ -131,7 +135,7 @@ export function reduceBranch(branch: Branch, event: BranchEvent): Branch {
 				unexamined: { ...unexamined, tools: unexamined.tools + 1 },
 			};
 		case "note.saved":
-			return tellsTheSession.has(event.kind) ? settledBy(branch, event) : branch;
+			return tellsTheSession(event.kind) ? settledBy(branch, event) : branch;
 		case "note.settled": {
 			const { through } = event;
 			return { ...branch, news: newsAfter(news, through), settled: through };
