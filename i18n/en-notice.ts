@@ -29,6 +29,7 @@ export const enNotice = {
 		done === 0
 			? `Note saved: ${open} open.`
 			: `Note saved: ${open} open, ${count(done, "done item")} left.`,
+	savedHeld: (open: number) => `Note saved, but held back: ${open} open. /carryover to review.`,
 	merged: (n: number) =>
 		n === 0
 			? "Note merged with a change made meanwhile."

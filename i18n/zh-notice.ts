@@ -27,6 +27,7 @@ export const zhNotice: typeof enNotice = {
 		done === 0
 			? `便签已保存：${open} 项未完。`
 			: `便签已保存：${open} 项未完，移出 ${done} 项已完成。`,
+	savedHeld: (open) => `便签已保存，但暂不注入：${open} 项未完。用 /carryover 查看。`,
 	merged: (n) =>
 		n === 0
 			? "便签已与期间的改动合并。"

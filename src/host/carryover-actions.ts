@@ -8,6 +8,7 @@ import type { Host } from "./host.ts";
 import type { Saved } from "./keeper.ts";
 import type { Life } from "./life.ts";
 import { saveSummary } from "./save.ts";
+import { savedNotice } from "./saved-notice.ts";
 
 /** A summary that the user asked for may take longer than one that quitting waits for. */
 const ASKED_MS = 60_000;
@@ -27,13 +28,14 @@ export interface CarryoverActions {
 
 export function carryoverActions(host: Host, life: Life): CarryoverActions {
 	const tell = (notice: Notice) => give(host.store, notice, true);
-	const outcome = (saved: Saved, notice: Notice) => tell(outcomeOf(host, saved, notice));
+	const outcome = (saved: Saved, notice: Notice) =>
+		tell(saved.ok ? notice : failedNotice(host, saved));
 	async function restore(number: number): Promise<void> {
 		outcome(await host.keeper.restore(life, number), { code: "note.restored", version: number });
 	}
 	return {
 		async save(signal = life.leaving) {
-			const notice = await savedNotice(host, life, signal);
+			const notice = await saveNow(host, life, signal);
 			if (notice !== undefined) tell(notice);
 		},
 		async clear() {
@@ -53,8 +55,7 @@ export function carryoverActions(host: Host, life: Life): CarryoverActions {
 		async edit(before, after) {
 			if (hasConflictMarkers(after)) return tell({ code: "note.held", reason: "conflict" });
 			const saved = await saveEdit(host, life, before, after);
-			const openItems = saved.ok ? saved.openItems : 0;
-			outcome(saved, { code: "note.saved", openItems, doneDropped: 0 });
+			tell(saved.ok ? savedNotice(saved) : failedNotice(host, saved));
 		},
 		versions: () => host.keeper.versions(),
 	};
@@ -71,11 +72,7 @@ async function saveEdit(host: Host, life: Life, before: string, after: string): 
 }
 
 /** Undefined where leaving ended it: the save at quit does the same work, and tells how it went. */
-async function savedNotice(
-	host: Host,
-	life: Life,
-	signal: AbortSignal,
-): Promise<Notice | undefined> {
+async function saveNow(host: Host, life: Life, signal: AbortSignal): Promise<Notice | undefined> {
 	if (host.store.read().branch.prompts === 0) return { code: "save.nothing" };
 	const result = await saveSummary(host, life, {
 		kind: "manual",
@@ -87,12 +84,11 @@ async function savedNotice(
 		if (host.store.read().closing) return;
 		return { code: "summary.failed", failure: result.failure, detail: result.detail };
 	}
-	const openItems = result.saved.ok ? result.saved.openItems : 0;
-	return outcomeOf(host, result.saved, { code: "note.saved", openItems, doneDropped: 0 });
+	const { saved } = result;
+	return saved.ok ? savedNotice(saved) : failedNotice(host, saved);
 }
 
-function outcomeOf(host: Host, saved: Saved, notice: Notice): Notice {
-	if (saved.ok) return notice;
+function failedNotice(host: Host, saved: Extract<Saved, { readonly ok: false }>): Notice {
 	const path = host.store.read().carryover.place?.file ?? host.lives.current()?.facts.cwd ?? "";
 	return { code: "save.failed", failure: saved.failure, path };
 }

@@ -11,6 +11,7 @@ import { redact } from "#src/lib/redact.ts";
 import { plainText } from "#src/lib/text.ts";
 import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
+import { savedNotice } from "./saved-notice.ts";
 
 /** Saves what the model wrote as the note; throws where that cannot be kept. */
 export async function callCarryover(
@@ -51,7 +52,7 @@ async function save(host: Host, content: string): Promise<SaveCardDetails> {
 			`The note was not saved (${saved.failure}). Keep what is unfinished in your answer.`,
 		);
 	}
-	give(host.store, { code: "note.saved", openItems: saved.openItems, doneDropped: dropped });
+	give(host.store, savedNotice(saved, dropped));
 	const { compareNotes } = await load(() => import("#src/carryover/compare.ts"));
 	return {
 		openItems: saved.openItems,

@@ -4,6 +4,7 @@ import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { hasSomethingToSave, saveCapture, saveSummary } from "./save.ts";
+import { savedNotice } from "./saved-notice.ts";
 import { unsealedSessions } from "./unsealed.ts";
 
 /**
@@ -32,8 +33,8 @@ export async function leave(
 	const { quitSummary } = host.store.read().settings.carryover;
 	if (!captured.ok) {
 		const notice = { code: "save.failed", failure: captured.failure, path: place.name } as const;
-		// The last word of this session: an earlier one may have gone with the screen.
-		give(host.store, notice, event.reason === "quit");
+		// The last word of this session: an earlier one has gone with the screen.
+		give(host.store, notice, host.store.read().quitting);
 	}
 	// Where the note cannot be written, a model need not be asked for a new one.
 	const summarised =
@@ -74,5 +75,5 @@ function noticeOf(
 		return { code: "summary.failed", failure: result.failure, detail: result.detail };
 	}
 	if (!result.saved.ok) return { code: "save.failed", failure: result.saved.failure, path };
-	return { code: "note.saved", openItems: result.saved.openItems, doneDropped: 0 };
+	return savedNotice(result.saved);
 }

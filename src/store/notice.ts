@@ -40,7 +40,13 @@ export type Notice =
 	| CheckpointNotice<NoteFailure, AskFailure>
 	| { readonly code: "note.held"; readonly reason: HeldReason }
 	| { readonly code: "note.unreadable"; readonly failure: NoteFailure; readonly path: string }
-	| { readonly code: "note.saved"; readonly openItems: number; readonly doneDropped: number }
+	| {
+			readonly code: "note.saved";
+			readonly openItems: number;
+			readonly doneDropped: number;
+			/** Whether the note stays held back: what is in it is told to no model. */
+			readonly held?: boolean;
+	  }
 	| { readonly code: "note.merged"; readonly conflicts: number }
 	| { readonly code: "note.cleared" }
 	| { readonly code: "note.restored"; readonly version: number }

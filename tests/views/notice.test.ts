@@ -41,6 +41,7 @@ const notices: readonly Notice[] = [
 	{ code: "note.unreadable", failure: "too-large", path },
 	{ code: "note.saved", openItems: 3, doneDropped: 0 },
 	{ code: "note.saved", openItems: 1, doneDropped: 1 },
+	{ code: "note.saved", openItems: 3, doneDropped: 0, held: true },
 	{ code: "note.merged", conflicts: 0 },
 	{ code: "note.merged", conflicts: 2 },
 	{ code: "note.cleared" },

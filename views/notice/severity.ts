@@ -82,5 +82,6 @@ export function severityOf(notice: Notice): Severity {
 	if (isEmbedNotice(notice)) return embedSeverity(notice);
 	if (isCheckpointNotice(notice)) return checkpointSeverity(notice);
 	if (notice.code === "note.merged" && notice.conflicts > 0) return "warning";
+	if (notice.code === "note.saved" && notice.held === true) return "warning";
 	return severities[notice.code];
 }

@@ -64,7 +64,7 @@ function sayNote(
 		case "note.unreadable":
 			return words.unreadable(short(notice.path), words.failures[notice.failure]);
 		case "note.saved":
-			return words.saved(notice.openItems, notice.doneDropped);
+			return saySaved(notice, words);
 		case "note.merged":
 			return words.merged(notice.conflicts);
 		case "note.cleared":
@@ -98,6 +98,13 @@ function sayNote(
 		default:
 			return sayHouse(notice, words, all);
 	}
+}
+
+function saySaved(
+	{ doneDropped, held, openItems }: Extract<Notice, { code: "note.saved" }>,
+	words: Messages["notice"],
+): string {
+	return held === true ? words.savedHeld(openItems) : words.saved(openItems, doneDropped);
 }
 
 /** What concerns the extension itself rather than the note. */
