@@ -1,5 +1,7 @@
 import { redact } from "#src/lib/redact.ts";
 import type { Finding } from "./finding.ts";
+import { fieldsOf, maskField } from "./mask-field.ts";
+import { maskPath, maskPlaces, maskSource } from "./mask-place.ts";
 
 /** What must not stand in a report, as this machine knows it. */
 export interface Names {
@@ -9,17 +11,24 @@ export interface Names {
 	readonly folders: readonly (readonly [path: string, called: string])[];
 	readonly user: string;
 	readonly host: string;
+	/** Dotted names of all settings, and names of the tools that are pi's and ours: others are somebody's own. */
+	readonly settings: readonly string[];
+	readonly tools: readonly string[];
 }
 
-/** Takes names and secrets out of one text. */
-export type Mask = (text: string) => string;
+/** What a text is, where it is no sentence. */
+type TextKind = "source" | "path" | "field" | "tool" | "detail";
+
+/** Takes names, places and secrets out of one text. */
+export type Mask = (text: string, kind?: TextKind) => string;
 
 /** Names of people and machines that are too short, or too usual, to tell anyone apart. */
 const least = 3;
 const usual = new Set(["root", "user", "admin", "localhost", "pi", "node", "home"]);
 
 /** A mask for the names of this machine; the longest path is taken first, so that a project in HOME is called one. */
-export function createMask({ folders, home, host, project, user }: Names): Mask {
+export function createMask(given: Names): Mask {
+	const { folders, home, host, project, tools, user } = given;
 	const paths = [[project, "<project>"] as const, ...folders, [home, "~"] as const]
 		.filter(([path]) => path.length > 1)
 		.toSorted(([one], [other]) => other.length - one.length);
@@ -31,19 +40,34 @@ export function createMask({ folders, home, host, project, user }: Names): Mask 
 		...named(host.split(".")[0] ?? "", "<host>"),
 		...named(user, "<user>"),
 	];
-	return (text) => {
+	const settings = fieldsOf(given.settings);
+	return (text, kind) => {
+		if (kind === "field") return maskField(text, settings);
+		if (kind === "tool") return tools.includes(text) ? text : "<tool>";
 		// Secrets first: without the name that stands before it, a password in a URL looks like none.
 		const clean = redact(text).text;
 		const paths = pairs.reduce((rest, [path, called]) => withoutPath(rest, path, called), clean);
-		const bare = names.reduce((rest, [name, called]) => withoutWord(rest, name, called), paths);
+		const placed = withoutPlaces(paths, kind);
+		const bare = names.reduce((rest, [name, called]) => withoutWord(rest, name, called), placed);
 		return redact(withoutOthers(bare)).text;
 	};
+}
+
+function withoutPlaces(text: string, kind: TextKind | undefined): string {
+	if (kind === "source") return maskSource(text);
+	// Copies of ours are told by paths, by addresses of files and by sources.
+	if (kind === "path") return /^\w{2,}:/.test(text) ? maskSource(text) : maskPath(text);
+	return maskPlaces(kind === "detail" ? withoutSystem(text) : text);
+}
+
+/** What messages of the system and of parsers quote: hosts behind an error's code, and pieces of files. */
+function withoutSystem(text: string): string {
+	return text.replace(/\b(E[A-Z_]{3,}) [^\s:'"]+/g, "$1 <host>").replace(/".*"/gs, '"<text>"');
 }
 
 /** Names of other people on this machine and elsewhere: those of home folders, and addresses. */
 function withoutOthers(text: string): string {
 	return text
-		.replace(/([/\\](?:home|Users|Documents and Settings)[/\\])[^/\\\s:'"<>]+/gi, "$1<user>")
 		.replace(/(--(?:home|Users)-)[^-/\\\s]+/gi, "$1<user>")
 		.replace(/[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}\b/gi, "<address>");
 }
@@ -51,23 +75,33 @@ function withoutOthers(text: string): string {
 /** The finding with every text of it masked. */
 export function maskFinding(found: Finding, mask: Mask): Finding {
 	// What comes back has the shape of what went in: only texts are others.
-	return maskValue(found, mask);
+	return maskValue(found, mask, "");
 }
 
-function maskValue<Value>(value: Value, mask: Mask): Value;
-function maskValue(value: unknown, mask: Mask): unknown {
-	if (typeof value === "string") return mask(value);
-	if (Array.isArray(value)) return value.map((one) => maskValue(one, mask));
+function maskValue<Value>(value: Value, mask: Mask, name: string): Value;
+function maskValue(value: unknown, mask: Mask, name: string): unknown {
+	if (typeof value === "string") return codes.has(name) ? value : mask(value, kinds.get(name));
+	if (Array.isArray(value)) return value.map((one) => maskValue(one, mask, name));
 	if (typeof value !== "object" || value === null) return value;
 	return Object.fromEntries(
-		Object.entries(value).map(([name, one]) => [name, isCode(name) ? one : maskValue(one, mask)]),
+		Object.entries(value).map(([each, one]) => [each, maskValue(one, mask, each)]),
 	);
 }
 
 /** Fields that hold words of ours, which are no texts from outside. */
-function isCode(name: string): boolean {
-	return name === "code" || name === "kind" || name === "area" || name === "why";
-}
+const codes: ReadonlySet<string> = new Set(["code", "kind", "area", "why", "name", "wanted"]);
+
+/** What the other fields hold, where that is no sentence. */
+const kinds: ReadonlyMap<string, TextKind> = new Map([
+	["source", "source"],
+	["path", "path"],
+	["paths", "path"],
+	["file", "path"],
+	["by", "path"],
+	["field", "field"],
+	["calls", "tool"],
+	["detail", "detail"],
+]);
 
 /** A path as it is, with slashes, and as pi makes a folder's name of it. */
 function spellings(path: string): readonly string[] {

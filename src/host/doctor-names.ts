@@ -3,11 +3,12 @@ import { arch, homedir, hostname, platform, release, userInfo } from "node:os";
 import { getAgentDir, VERSION } from "@earendil-works/pi-coding-agent";
 import type { Names } from "#src/doctor/mask.ts";
 import { parseJson } from "#src/persistence/read-file.ts";
+import { settingDefaults } from "#src/store/setting-name.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 
 /** What must not stand in a report of this session. */
-export function namesOf({ store }: Host, { facts }: Life): Names {
+export function namesOf({ store, toolNames }: Host, { facts }: Life): Names {
 	const place = store.read().carryover.place?.root ?? facts.cwd;
 	return {
 		home: homedir(),
@@ -18,8 +19,13 @@ export function namesOf({ store }: Host, { facts }: Life): Names {
 		],
 		user: userName(),
 		host: hostname(),
+		settings: [...settingDefaults.keys()],
+		tools: [...toolsOfPi, ...toolNames.values()],
 	};
 }
+
+/** Tools that come with pi, under whose names other extensions may have put their own. */
+const toolsOfPi = ["read", "bash", "edit", "write", "grep", "find", "ls"];
 
 /** A user without an entry in the system's list has no name. */
 function userName(): string {
