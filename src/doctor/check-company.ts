@@ -1,3 +1,4 @@
+import { sourceWithoutSecret } from "#src/lib/pi-source.ts";
 import { type Finding, finding } from "./finding.ts";
 import { type Installed, isOwn, rivalIn } from "./rival.ts";
 
@@ -49,7 +50,8 @@ function rivalsOf({ installed, loaded }: CompanyFacts): readonly Finding[] {
 	const known = installed.flatMap((one) => {
 		const name = rivalIn(one);
 		if (name === undefined) return [];
-		const { kind, source } = one;
+		const source = sourceWithoutSecret(one.source);
+		const { kind } = one;
 		return [finding("rival.installed", { name, source, kind, loaded: isLoaded.has(name) })];
 	});
 	const named = new Set(known.map(({ values }) => values.name));

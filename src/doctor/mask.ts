@@ -72,6 +72,11 @@ function withoutOthers(text: string): string {
 		.replace(/[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}\b/gi, "<address>");
 }
 
+/** The finding as it may be shown here: with the names, which are the user's own, and without secrets. */
+export function withoutSecrets(found: Finding): Finding {
+	return maskFinding(found, (text) => redact(text).text);
+}
+
 /** The finding with every text of it masked. */
 export function maskFinding(found: Finding, mask: Mask): Finding {
 	// What comes back has the shape of what went in: only texts are others.

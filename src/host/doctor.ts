@@ -1,5 +1,6 @@
 import type { Examination, Outcome, RepairPlan } from "#src/doctor/examination.ts";
 import { type Area, areas, type Finding, type Fix, finding } from "#src/doctor/finding.ts";
+import { withoutSecrets } from "#src/doctor/mask.ts";
 import { areaOf, inOrder } from "#src/doctor/rank.ts";
 import { type Examined, looks } from "./doctor-examine.ts";
 import { applyFix, type Fixing } from "./doctor-fix.ts";
@@ -13,6 +14,8 @@ export class Doctor {
 	readonly #host: Host;
 	readonly #life: Life;
 	readonly #found = new Map<Area, readonly Finding[]>();
+	/** Behind what is shown of a finding: the same with its secrets, which a path has to have to be one. */
+	readonly #behind = new WeakMap<Finding, Finding>();
 	readonly #waiting = new Set<Area>();
 	readonly #listeners = new Set<() => void>();
 	readonly #ending = new AbortController();
@@ -58,7 +61,7 @@ export class Doctor {
 		if (this.#life.facts.looking && fix !== "verify-models") return this.#say({ code: "off" });
 		this.#move(fix, 0, 0);
 		try {
-			const fixed = await applyFix(fix, found, this.#fixing(fix));
+			const fixed = await applyFix(fix, this.#behind.get(found) ?? found, this.#fixing(fix));
 			this.#outcome = fixed.outcome;
 			this.#undo = fixed.undo;
 		} catch (error) {
@@ -136,9 +139,18 @@ export class Doctor {
 		}
 		giving.abort();
 		if (signal.aborted) return;
-		this.#found.set(area, found);
+		this.#found.set(
+			area,
+			found.map((one) => this.#shown(one)),
+		);
 		this.#waiting.delete(area);
 		this.#tell();
+	}
+
+	#shown(found: Finding): Finding {
+		const shown = withoutSecrets(found);
+		this.#behind.set(shown, found);
+		return shown;
 	}
 
 	#fixing(fix: Fix): Fixing {

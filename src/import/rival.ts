@@ -1,9 +1,10 @@
+import { sourceWithoutSecret } from "#src/lib/pi-source.ts";
 import { type Original, originals } from "./source.ts";
 
 /** Where pi loads one of the originals from, and what takes it out of there. */
 export interface Rival {
 	readonly original: Original;
-	/** As pi's settings name it, or the path of a file that pi finds by itself. */
+	/** As pi's settings name it, but for a secret in it, or the path of a file that pi finds by itself. */
 	readonly source: string;
 	/** Whose settings name it; `folder` for what lies in a folder of extensions. */
 	readonly scope: "user" | "project" | "folder";
@@ -17,9 +18,10 @@ export interface Rival {
  */
 export function rivalsIn(settings: unknown, scope: "user" | "project"): readonly Rival[] {
 	const packages = listIn(settings, "packages").flatMap((one) => {
-		const source = sourceIn(one);
-		const original = source === undefined ? undefined : originalIn(source);
-		if (source === undefined || original === undefined || isEmptied(one)) return [];
+		const named = sourceIn(one);
+		const original = named === undefined ? undefined : originalIn(named);
+		if (named === undefined || original === undefined || isEmptied(one)) return [];
+		const source = sourceWithoutSecret(named);
 		const command = `pi remove ${quoted(source)}${scope === "project" ? " -l" : ""}`;
 		return [{ original, source, scope, command }];
 	});
@@ -28,7 +30,7 @@ export function rivalsIn(settings: unknown, scope: "user" | "project"): readonly
 	const files = listed.flatMap((source) => {
 		const original = /^[-!]/.test(source) || off.has(source) ? undefined : originalIn(source);
 		if (original === undefined) return [];
-		return [{ original, source, scope, command: undefined }];
+		return [{ original, source: sourceWithoutSecret(source), scope, command: undefined }];
 	});
 	return [...packages, ...files];
 }

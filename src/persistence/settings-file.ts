@@ -1,5 +1,6 @@
 import { type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
+import { redact } from "#src/lib/redact.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import type {
 	Expected,
@@ -95,7 +96,8 @@ function within(group: string, name: string): string {
 }
 
 function issueOf({ file, field }: Layer, expected: Expected): SettingsIssue {
-	return { file, field, expected };
+	// A field that is none of ours can be anything, and is shown wherever settings are told of.
+	return { file, field: redact(field).text, expected };
 }
 
 function defaultOf(schema: TSchema): unknown {

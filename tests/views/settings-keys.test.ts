@@ -148,3 +148,20 @@ test("on a low screen the explanation is a key away", () => {
 	view.screen.press("escape");
 	expect(view.isOpen()).toBe(true);
 });
+
+test("an address with a password is shown without it, and the field for a new one begins empty", () => {
+	const address = "https://alice:hunter2pass@example.com/v1";
+	const endpoint = "carryover.topicCompact.embed.endpoint";
+	const view = settingsView({ [endpoint]: [personal(address)] });
+	const mounted = openView(view);
+	mounted.screen.type("/endpoint");
+	mounted.screen.press("enter");
+	expect(shown(mounted)).toContain("https://alice:[redacted]@");
+	mounted.screen.press("enter");
+	expect(shown(mounted)).not.toContain("hunter2pass");
+	mounted.screen.type("https://example.com/v2");
+	mounted.screen.press("enter");
+	expect(mounted.asked).toEqual([
+		{ ask: "set", scope: "personal", name: endpoint, value: "https://example.com/v2" },
+	]);
+});

@@ -9,6 +9,7 @@ import { ownIn, valueIn } from "./field.ts";
 import type { SettingsAction } from "./keys.ts";
 import { chosenOf, chosenPick, fieldNamed, type SettingsModel, start } from "./model.ts";
 import { isMove, moveBy } from "./move.ts";
+import { textOf } from "./value.ts";
 
 type Next = Step<SettingsModel, SettingsRequest>;
 
@@ -90,7 +91,7 @@ function change(
 			return ask(model, name, undefined);
 		case "edit": {
 			const text =
-				ownIn(field, model.scope) === undefined && value === field.preset ? "" : String(value);
+				ownIn(field, model.scope) === undefined && value === field.preset ? "" : textOf(value);
 			return { model: { ...model, mode: { name: "edit", field: name, text, wrong: false } } };
 		}
 		case "choose": {

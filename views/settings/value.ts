@@ -1,4 +1,5 @@
 import type { Messages } from "#i18n/en.ts";
+import { redact } from "#src/lib/redact.ts";
 import { effectOf, namesModel } from "#src/store/setting-name.ts";
 import type { SettingValue } from "#src/store/settings.ts";
 import { plain } from "#views/kit/text.ts";
@@ -13,7 +14,13 @@ export function sayValue(field: SettingField, value: SettingValue, words: Messag
 		return field.expected.kind === "share" ? String(value) : longTokens(value);
 	}
 	if (namesModel(field.name) && value === field.preset) return sayNoModel(field, words);
-	return value === "" ? settings.empty : plain(value);
+	return value === "" ? settings.empty : plain(redact(value).text);
+}
+
+/** A value as it stands in the field to begin with; nothing where that would show a secret. */
+export function textOf(value: SettingValue): string {
+	const text = String(value);
+	return redact(text).count === 0 ? text : "";
 }
 
 /** What the default of a setting that names a model comes to. */
