@@ -18,6 +18,7 @@ export const enForget = {
 		spend: "log of costs",
 		settings: "settings",
 		aside: "file put aside",
+		others: "other file",
 		originals: "earlier extension",
 		history: "history",
 		sessions: "pi's own file",
@@ -51,7 +52,11 @@ export const enForget = {
 	applying: "at work",
 	progress: (done: number, all: number) => `${done} of ${all}`,
 	stopped: "Stopped: what was found so far.",
-	unread: (n: number) => `${count(n, "file")} could not be read.`,
+	unread: (n: number) => `${count(n, "file or folder", "files or folders")} could not be read.`,
+	emptyUnread: {
+		sweep: "No secret was found in what could be read.",
+		forget: "Nothing that could be read holds it.",
+	},
 	emptyStopped: "Nothing was found so far.",
 	emptyStoppedText: [
 		"You stopped it before all was looked through, so that there may be something all the same.",

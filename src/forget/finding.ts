@@ -12,6 +12,7 @@ export type KeptIn =
 	| "spend"
 	| "settings"
 	| "aside"
+	| "others"
 	| "originals"
 	| "history"
 	| "sessions";

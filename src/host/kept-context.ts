@@ -12,14 +12,15 @@ import type { Life } from "./life.ts";
 export async function keptContext({ keeper }: Host, { ctx, facts }: Life): Promise<SweepContext> {
 	const agentDir = getAgentDir();
 	const place = keeper.place();
-	const own = facts.file === undefined ? undefined : ctx.sessionManager.getSessionDir();
+	const folder = facts.file === undefined ? undefined : ctx.sessionManager.getSessionDir();
 	const home = homedir();
 	const common = { agentDir, configDir: CONFIG_DIR_NAME, disk: realDisk, home };
 	const notes = place && (await findNotesPlace({ ...common, place }));
-	const sessions = await listSessionFiles(agentDir, own, realDisk);
-	const folders = [...new Set([facts.cwd, ...sessions.map(({ cwd }) => cwd)])];
-	const cwds = new Set(await createProjectFolders(facts.cwd, CONFIG_DIR_NAME).among(folders));
-	return { ...common, place, notes, sessions: sessions.filter(({ cwd }) => cwds.has(cwd)) };
+	const all = await listSessionFiles(agentDir, folder, realDisk);
+	const folders = [...new Set([facts.cwd, ...all.map(({ cwd }) => cwd)])];
+	const cwds = await createProjectFolders(facts.cwd, CONFIG_DIR_NAME).among(folders);
+	const own = new Set(cwds);
+	return { ...common, place, notes, cwds, sessions: all.filter(({ cwd }) => own.has(cwd)) };
 }
 
 /** Brings what the files hold by now into the session: the note, the topics, its memory. */

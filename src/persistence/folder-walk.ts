@@ -26,24 +26,29 @@ export interface WalkOptions {
 	readonly skip?: ((path: string) => boolean) | undefined;
 	readonly disk: Disk;
 	readonly signal?: AbortSignal | undefined;
+	/** Told of each file and folder that is there and that the system keeps from being looked at. */
+	readonly missed?: ((path: string) => void) | undefined;
 }
 
 /** Files that are looked at side by side. */
 const atOnce = 32;
 
-/** Everything below a folder, the folder itself first; what vanishes or cannot be read meanwhile is left out. */
+/** Everything below a folder, the folder itself first; what vanishes meanwhile is left out, and what cannot be read is for `missed`. */
 export async function walkFolder(root: string, options: WalkOptions): Promise<Walk> {
-	const { disk, most, signal, skip = () => false } = options;
+	const { disk, missed = () => {}, most, signal, skip = () => false } = options;
 	const found: Walked[] = [];
 	const waiting = [root];
 	while (waiting.length > 0) {
 		if (signal?.aborted || found.length >= most) return { found, isCut: true };
 		const some = waiting.splice(0, Math.min(atOnce, most - found.length));
-		const seen = (await Promise.all(some.map((path) => lookAt(path, disk)))).flat();
+		const seen = (await Promise.all(some.map((path) => lookAt(path, disk, missed)))).flat();
 		found.push(...seen);
 		for (const { isFolder, path } of seen) {
 			if (!isFolder || skip(path)) continue;
-			const names = await disk.readdir(path).catch(() => []);
+			const names = await disk.readdir(path).catch((error: unknown) => {
+				if (codeOf(error) !== "ENOENT") missed(path);
+				return [];
+			});
 			waiting.push(...names.map((name) => join(path, name)));
 		}
 	}
@@ -70,8 +75,15 @@ export async function isClosed(path: string, disk: Disk): Promise<boolean> {
 	}
 }
 
-async function lookAt(path: string, disk: Disk): Promise<readonly Walked[]> {
-	const stat = await disk.lstat(path).catch(() => undefined);
+async function lookAt(
+	path: string,
+	disk: Disk,
+	missed: (path: string) => void,
+): Promise<readonly Walked[]> {
+	const stat = await disk.lstat(path).catch((error: unknown) => {
+		if (codeOf(error) !== "ENOENT") missed(path);
+		return;
+	});
 	if (stat === undefined || !(stat.isFile() || stat.isDirectory())) return [];
 	const name = path.split(/[/\\]/).at(-1) ?? "";
 	const isFolder = stat.isDirectory();

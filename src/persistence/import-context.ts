@@ -54,7 +54,10 @@ export function previewOf(lines: readonly string[]): readonly string[] {
  * Folders below the project's place that sessions ran in: pi-carryover and, outside of git, pi-posthorse kept their
  * files in just the folder that pi was started in.
  */
-export function foldersBelow({ cwds, place }: ImportContext): readonly string[] {
+export function foldersBelow({
+	cwds,
+	place,
+}: Pick<ImportContext, "cwds" | "place">): readonly string[] {
 	return [...new Set(cwds)].filter((cwd) => {
 		const way = relative(place.root, cwd);
 		return way !== "" && !way.startsWith("..") && !isAbsolute(way);

@@ -13,6 +13,8 @@ export interface SweepContext {
 	/** Undefined where no project has a place: then only what all projects share is looked through. */
 	readonly place: Place | undefined;
 	readonly notes: NotesPlace | undefined;
+	/** Folders of this project in which pi worked, the present one among them. */
+	readonly cwds: readonly string[];
 	/** The session files of this project, the newest first. */
 	readonly sessions: readonly SessionFile[];
 	readonly disk: Disk;

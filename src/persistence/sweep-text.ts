@@ -77,7 +77,10 @@ const parts = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"/g;
 const mostUnits = 64;
 const mostClean = 10_000;
 
-/** First each string by what it says, then names and values beside each other, where that leaves it readable. */
+/**
+ * First each string by what it says, then names and values beside each other, where that leaves it readable. What cannot
+ * be read as it is has nothing to lose by that.
+ */
 function* sweepJson(
 	text: string,
 	isReadable: (text: string) => boolean,
@@ -85,7 +88,7 @@ function* sweepJson(
 ): Steps<Swept> {
 	const inner = yield* sweepStrings(text, clean);
 	const outer = redact(inner.text);
-	if (outer.count === 0 || !isReadable(outer.text)) return inner;
+	if (outer.count === 0 || (isReadable(text) && !isReadable(outer.text))) return inner;
 	const named = findSecrets(inner.text).secrets;
 	return {
 		text: outer.text,

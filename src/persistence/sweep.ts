@@ -10,6 +10,7 @@ import { createPace } from "./ledger-pace.ts";
 import type { SweepContext } from "./sweep-context.ts";
 import { type KeptFile, keptFiles } from "./sweep-files.ts";
 import { originalFiles } from "./sweep-originals.ts";
+import { otherFiles } from "./sweep-others.ts";
 import { findInSession } from "./sweep-session.ts";
 import { type Swept, sweepSteps, sweepText, type TextForm } from "./sweep-text.ts";
 import { exactText } from "./text-rewrite.ts";
@@ -21,9 +22,19 @@ export interface SweepPace {
 	passed(done: number, all: number): void;
 }
 
-/** Our own files, and what the originals left. */
-async function sweptFiles(context: SweepContext): Promise<readonly KeptFile[]> {
-	return [...(await keptFiles(context)), ...(await originalFiles(context))];
+/** Our own files, those in our folders that nobody knows, and what the originals left; each path once. */
+async function sweptFiles(
+	context: SweepContext,
+	missed: (path: string) => void,
+): Promise<readonly KeptFile[]> {
+	const lists = [
+		await keptFiles(context),
+		await originalFiles(context, missed),
+		await otherFiles(context, missed),
+	];
+	const byPath = new Map<string, KeptFile>();
+	for (const file of lists.flat()) if (!byPath.has(file.path)) byPath.set(file.path, file);
+	return [...byPath.values()];
 }
 
 /** Excerpts of one finding. */
@@ -35,17 +46,18 @@ export async function findAllSecrets(
 	pace: SweepPace,
 ): Promise<{ readonly findings: readonly Finding[]; readonly unread: readonly string[] }> {
 	const { agentDir, disk, sessions } = context;
-	const files = await sweptFiles(context);
+	const missed = new Set<string>();
+	const miss = (path: string) => void missed.add(path);
+	const files = await sweptFiles(context, miss);
 	const memories = await sessionsWithMemory(agentDir, disk);
 	const all = files.length + memories.length + sessions.length;
 	const findings: (Finding | undefined)[] = [];
-	const unread: string[] = [];
 	let done = 0;
 	const look = async (path: string, work: () => Promise<Finding | undefined>) => {
 		if (!pace.wanted()) return;
 		const found = await work().catch((error: unknown): undefined => {
 			if (!isExpected(error)) throw error;
-			unread.push(path);
+			miss(path);
 			return;
 		});
 		findings.push(found);
@@ -56,7 +68,7 @@ export async function findAllSecrets(
 	for (const file of files) await look(file.path, () => secretsInFile(context, file));
 	for (const session of memories) await look(session, () => secretsInMemory(context, session));
 	for (const { path } of sessions) await look(path, () => secretsInSession(context, path, pace));
-	return { findings: findings.filter((found) => found !== undefined), unread };
+	return { findings: findings.filter((found) => found !== undefined), unread: [...missed] };
 }
 
 /** Takes the secrets of a finding out of its file. Gives how many; throws what the system or we refuse. */
@@ -65,7 +77,7 @@ export async function scrubFinding(
 	{ id, keptIn, name }: Finding,
 ): Promise<number> {
 	if (keptIn === "memory") return scrubMemory(context, name);
-	const file = (await sweptFiles(context)).find(({ path }) => path === id);
+	const file = (await sweptFiles(context, () => {})).find(({ path }) => path === id);
 	if (file === undefined) throw new Refused("changed", id);
 	const before = await exactText(file, context.disk);
 	if (before === undefined) return 0;

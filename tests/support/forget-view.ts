@@ -115,7 +115,7 @@ export function sampleForget(
 		hard: false,
 		work: undefined,
 		findings: sampleFindings(language),
-		unread: 0,
+		unread: [],
 		stopped: false,
 		told: undefined,
 		canUndo: false,

@@ -26,8 +26,8 @@ export interface ForgetView {
 		  }
 		| undefined;
 	readonly findings: readonly Finding[];
-	/** Files that could not be read. */
-	readonly unread: number;
+	/** Paths of files and folders that could not be read. */
+	readonly unread: readonly string[];
 	/** Whether the user stopped the search. */
 	readonly stopped: boolean;
 	readonly told: ForgetTold | undefined;

@@ -36,7 +36,7 @@ export function createForgetDesk(
 		...about,
 		work: undefined,
 		findings: [],
-		unread: 0,
+		unread: [],
 		stopped: false,
 		told: undefined,
 		canUndo: source.canUndo(),
@@ -52,7 +52,7 @@ export function createForgetDesk(
 		passed(0, 0);
 		try {
 			const { findings, unread } = await source.find({ signal, passed });
-			show({ findings, unread: unread.length, stopped: signal.aborted });
+			show({ findings, unread, stopped: signal.aborted });
 		} finally {
 			show({ work: undefined, canUndo: source.canUndo() });
 		}

@@ -3,7 +3,7 @@ import type { Finding } from "#src/forget/finding.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { cutTo, plain } from "#views/kit/text.ts";
 import { changeable, type ForgetTold, type ForgetView } from "./data.ts";
-import { sayCount, sayExcerpt, sayKinds, sayTold } from "./says.ts";
+import { sayCount, sayExcerpt, sayKinds, sayTold, sayUnread } from "./says.ts";
 
 /** Excerpts of one finding in an answer, and columns of what was looked for. */
 const EXCERPTS = 3;
@@ -24,7 +24,7 @@ export function pickOf(
 export function sayForgetList(view: ForgetView, words: Messages): string {
 	const { forget } = words;
 	const { findings, purpose, text, unread } = view;
-	const left = unread > 0 ? ["", forget.unread(unread)] : [];
+	const left = unread.length > 0 ? ["", ...sayUnread(unread, words)] : [];
 	if (findings.length === 0) return [...sayEmpty(view, words), ...left].join("\n");
 	const all = changeable(view);
 	const lines = findings.flatMap((finding) => {
@@ -42,7 +42,9 @@ function quoted(text: string): string {
 	return /\s/.test(text) ? `"${text}"` : text;
 }
 
-function sayEmpty({ purpose, text }: ForgetView, { forget }: Messages): readonly string[] {
+function sayEmpty({ purpose, text, unread }: ForgetView, { forget }: Messages): readonly string[] {
+	// What was not looked through is no all-clear.
+	if (unread.length > 0) return [forget.emptyUnread[purpose]];
 	if (purpose === "sweep") return [forget.emptySweep, ...forget.emptySweepText];
 	return [forget.emptyForget(cutTo(plain(text), SOUGHT)), ...forget.emptyForgetText];
 }

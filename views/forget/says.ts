@@ -55,3 +55,16 @@ export function sayTold(
 	];
 	return { text: parts.join(language === "zh" ? "" : " "), isTrouble: failed.length > 0 };
 }
+
+/** Paths that are named of what could not be read; the others are counted. */
+const mostUnread = 12;
+
+/** How much could not be read, and which files and folders that were, one to a line. */
+export function sayUnread(paths: readonly string[], { doctor, forget }: Messages): string[] {
+	const left = paths.length - mostUnread;
+	return [
+		forget.unread(paths.length),
+		...paths.slice(0, mostUnread).map((path) => `  ${plain(path)}`),
+		...(left > 0 ? [`  ${doctor.more(left)}`] : []),
+	];
+}

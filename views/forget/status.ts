@@ -17,7 +17,7 @@ export function sayStatus(
 	const { forget } = words;
 	const left = [
 		...(stopped ? [forget.stopped] : []),
-		...(unread > 0 ? [forget.unread(unread)] : []),
+		...(unread.length > 0 ? [forget.unread(unread.length)] : []),
 	];
 	return { text: left.join(" "), isTrouble: true };
 }

@@ -9,7 +9,7 @@ import { wrap } from "#views/kit/wrap.ts";
 import type { ForgetView } from "./data.ts";
 import { activeActions, forgetKeys } from "./keys.ts";
 import { chosenOf, type ForgetModel } from "./model.ts";
-import { sayCount, sayExcerpt, sayKinds } from "./says.ts";
+import { sayCount, sayExcerpt, sayKinds, sayUnread } from "./says.ts";
 
 /** All lines of what is read on the screen: the help, that nothing was found, or the chosen finding. */
 export function drawText(
@@ -55,6 +55,10 @@ function drawEmpty(data: ForgetView, frame: Frame): string[] {
 	const { forget } = frame.words;
 	// What was not looked through is no all-clear.
 	if (data.stopped) return drawWelcome(forget.emptyStopped, forget.emptyStoppedText, frame);
+	if (data.unread.length > 0) {
+		const [, ...paths] = sayUnread(data.unread, frame.words);
+		return drawWelcome(forget.emptyUnread[data.purpose], paths, frame);
+	}
 	if (data.purpose === "sweep") return drawWelcome(forget.emptySweep, forget.emptySweepText, frame);
 	const title = forget.emptyForget(cutTo(plain(data.text), SOUGHT));
 	return drawWelcome(title, forget.emptyForgetText, frame);

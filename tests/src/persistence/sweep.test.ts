@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "nod
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Finding } from "../../../src/forget/finding.ts";
 import { findSecrets } from "../../../src/lib/find-secrets.ts";
 import { readForerunner } from "../../../src/persistence/checkpoint-forerunner.ts";
 import { encodeGeneration, encodeState } from "../../../src/persistence/checkpoint-format.ts";
@@ -10,10 +9,7 @@ import { openCheckpoints } from "../../../src/persistence/checkpoint-store.ts";
 import { realDisk } from "../../../src/persistence/disk.ts";
 import { parseJsonc } from "../../../src/persistence/jsonc.ts";
 import { openLedger } from "../../../src/persistence/ledger-store.ts";
-import { findNotesPlace } from "../../../src/persistence/notes-place.ts";
-import { listSessionFiles } from "../../../src/persistence/session-files.ts";
-import { findAllSecrets, type SweepPace, scrubFinding } from "../../../src/persistence/sweep.ts";
-import type { SweepContext } from "../../../src/persistence/sweep-context.ts";
+import { findAllSecrets } from "../../../src/persistence/sweep.ts";
 import { sweepText } from "../../../src/persistence/sweep-text.ts";
 import { checkpointOf, itemOf } from "../../support/checkpoints.ts";
 import {
@@ -25,24 +21,8 @@ import {
 	write,
 } from "../../support/originals.ts";
 import { readOk, titles } from "./ledger.ts";
-import { newProject, placeOf, saving } from "./project.ts";
-
-const pace: SweepPace = { wanted: () => true, passed() {} };
-
-async function newSweep() {
-	const { agentDir, home, open, root } = await newProject();
-	const place = await placeOf(root);
-	const options = { agentDir, home, configDir: ".pi", place, disk: realDisk };
-	const notes = await findNotesPlace(options);
-	const context = async (): Promise<SweepContext> => ({
-		...options,
-		notes,
-		sessions: await listSessionFiles(agentDir, undefined, realDisk),
-	});
-	const find = async (changes = pace) => findAllSecrets(await context(), changes);
-	const scrub = async (finding: Finding) => scrubFinding(await context(), finding);
-	return { agentDir, context, find, open, root, scrub };
-}
+import { saving } from "./project.ts";
+import { newSweep, pace } from "./sweep.ts";
 
 /** Files as older versions left them, each with a secret. */
 async function withSecrets() {

@@ -1,0 +1,71 @@
+import { basename, dirname, join } from "node:path";
+import { historyFile, modelsFolder } from "./agent-files.ts";
+import { numberIn } from "./checkpoint-files.ts";
+import { decodeGeneration } from "./checkpoint-format.ts";
+import { filesIn } from "./folder-walk.ts";
+import { isLockName } from "./left-behind.ts";
+import { readText } from "./read-file.ts";
+import { mostSwept, type SweepContext } from "./sweep-context.ts";
+import type { KeptFile } from "./sweep-files.ts";
+import { filesBelow, type SweptFolder } from "./sweep-walk.ts";
+
+/** Entries of a project's folder for settings that are looked at. */
+const mostEntries = 5_000;
+
+/**
+ * Files in our folders beside those that are known by name: of older and newer versions, broken ones, and what a hand has
+ * put there. Those of a session's memory that can be read are left out, since their records are gone through.
+ */
+export async function otherFiles(
+	context: SweepContext,
+	missed: (path: string) => void,
+): Promise<readonly KeptFile[]> {
+	const folders = foldersOf(context);
+	const lists = await Promise.all(folders.map((folder) => filesBelow(context, folder, missed)));
+	const found = [...(await besideNote(context)), ...lists.flat()];
+	const whole = await Promise.all(found.map((file) => isWholeGeneration(context, file)));
+	return found.filter((_, at) => whole[at] === false);
+}
+
+function foldersOf({ agentDir, configDir, notes, place }: SweepContext): readonly SweptFolder[] {
+	const own = join(agentDir, "waystation");
+	const fetched = [modelsFolder(agentDir), join(own, "runtime")];
+	const index = historyFile(agentDir);
+	// The index keeps what pi's own files keep, and is made anew from them.
+	const skip = (path: string) =>
+		path.startsWith(index) || fetched.some((one) => path === one || path.startsWith(`${one}.`));
+	const common = { keptIn: "others", root: undefined } as const;
+	const folders: SweptFolder[] = [{ ...common, folder: own, from: own, skip }];
+	if (place !== undefined) {
+		const from = place.root;
+		folders.push({ ...common, folder: join(from, configDir, "topics"), from, root: from });
+	}
+	if (notes !== undefined) {
+		const { base, folder } = notes;
+		folders.push({ ...common, folder, from: base, root: base });
+	}
+	return folders;
+}
+
+/** What stands beside the note and is called after it or its log: what was put aside, or broke off. */
+async function besideNote({ configDir, disk, place }: SweepContext): Promise<readonly KeptFile[]> {
+	if (place === undefined) return [];
+	const files = await filesIn(join(place.root, configDir), disk, mostEntries);
+	return files
+		.filter((file) => /^\.?(?:CARRYOVER\.md|carryover\.log)/i.test(file.name) && !isLockName(file))
+		.map(({ name, path }) => ({
+			...{ keptIn: "others", name: join(configDir, name), path, lock: path, root: place.root },
+			...{ mostBytes: mostSwept, form: "text" },
+		}));
+}
+
+async function isWholeGeneration({ agentDir, disk }: SweepContext, { path }: KeptFile) {
+	const folder = dirname(path);
+	const session = dirname(folder);
+	const isOurs = dirname(session) === join(agentDir, "waystation", "sessions");
+	if (!isOurs || basename(folder) !== "generations" || numberIn(basename(path)) === undefined) {
+		return false;
+	}
+	const read = await readText(path, { maxBytes: mostSwept, disk });
+	return read.status === "ok" && decodeGeneration(read.text, basename(session)) !== undefined;
+}
