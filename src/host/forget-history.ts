@@ -1,6 +1,7 @@
 import type { Finding } from "#src/forget/finding.ts";
 import { fold } from "#src/history/fold.mjs";
 import type { Hit, Mark, SearchRequest } from "#src/history/found.ts";
+import { historyFile } from "#src/persistence/agent-files.ts";
 import { Refused } from "#src/persistence/disk.ts";
 import { excerptsOf, type Sought } from "#src/persistence/forget-find.ts";
 import type { Forgotten } from "#src/persistence/forgotten.ts";
@@ -27,9 +28,10 @@ export async function findInHistory(
 	context: SweepContext,
 	{ missed, text }: Pick<Sought, "missed"> & { readonly text: string },
 ): Promise<HistoryFinding | undefined> {
+	const asked = { agentDir: context.agentDir, missed, text };
 	const hits = await withReader(host, life, context, async (reader) => [
-		...(await hitsOf(reader, text, false, missed)),
-		...(await hitsOf(reader, text, true, missed)),
+		...(await hitsOf(reader, { ...asked, nested: false })),
+		...(await hitsOf(reader, { ...asked, nested: true })),
 	]);
 	const [newest] = hits;
 	if (newest === undefined) return;
@@ -52,11 +54,15 @@ export async function findInHistory(
 	};
 }
 
+interface HitsAsked extends Pick<Sought, "missed"> {
+	readonly agentDir: string;
+	readonly text: string;
+	readonly nested: boolean;
+}
+
 async function hitsOf(
 	reader: HistoryReader,
-	text: string,
-	nested: boolean,
-	missed: Sought["missed"],
+	{ agentDir, missed, nested, text }: HitsAsked,
 ): Promise<readonly Hit[]> {
 	const hits: Hit[] = [];
 	let after: Mark | undefined;
@@ -73,7 +79,7 @@ async function hitsOf(
 		};
 		const answer = await reader.search(request);
 		if (!answer.ok) {
-			missed("history.db");
+			missed(historyFile(agentDir));
 			break;
 		}
 		hits.push(...answer.value.hits);

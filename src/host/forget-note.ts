@@ -11,11 +11,12 @@ import type { Life } from "./life.ts";
 /** The items of the note that stands on the disk now, after what is being saved. */
 export async function findInNote(
 	{ keeper, store }: Host,
-	{ holds }: Sought,
+	{ holds, missed }: Sought,
 ): Promise<readonly Finding[]> {
 	await keeper.settled();
 	await keeper.refresh();
 	const { note, place } = store.read().carryover;
+	if (note.status === "failed" && place !== undefined) missed(place.file);
 	if (!("text" in note) || place === undefined) return [];
 	const { removed } = withoutHeld(decodeNote(note.text), holds);
 	if (removed.length === 0) return [];

@@ -13,6 +13,7 @@ import {
 import { findVersion } from "#src/persistence/forget-version.ts";
 import type { Forgotten } from "#src/persistence/forgotten.ts";
 import type { SweepContext } from "#src/persistence/sweep-context.ts";
+import { unreadStores } from "#src/persistence/unread-stores.ts";
 import { findInHistory, type HistoryFinding, hideFound } from "./forget-history.ts";
 import { findInNote, forgetItems } from "./forget-note.ts";
 import type { Host } from "./host.ts";
@@ -53,7 +54,7 @@ export function forgetWork(host: Host, life: Life, wanted: Wanted): KeptWork {
 				: await findInHistory(host, life, context, { text: wanted.text, missed });
 			pace.passed(stores, stores);
 			listed = [...found, ...(history ? [history.finding] : [])];
-			return { findings: listed, unread: [...unread] };
+			return { findings: listed, unread: await unreadStores(unread, context.disk) };
 		},
 		async apply(findings) {
 			const context = await keptContext(host, life);

@@ -10,13 +10,19 @@ import { readText } from "./read-file.ts";
 
 const mostBytes = 64 * 1_048_576;
 
-/** The sessions that have a memory. */
-export async function sessionsWithMemory(agentDir: string, disk: Disk): Promise<readonly string[]> {
+/** The sessions that have a memory; where the system refuses to tell, that is for `missed`. */
+export async function memorySessions(
+	{ agentDir, disk }: { readonly agentDir: string; readonly disk: Disk },
+	missed: (path: string) => void,
+): Promise<readonly string[]> {
+	const folder = join(agentDir, "waystation", "sessions");
 	try {
-		return (await disk.readdir(join(agentDir, "waystation", "sessions"))).toSorted();
+		return (await disk.readdir(folder)).toSorted();
 	} catch (error) {
-		if (codeOf(error) === "ENOENT") return [];
-		throw error;
+		const code = codeOf(error);
+		if (code === undefined) throw error;
+		if (code !== "ENOENT") missed(folder);
+		return [];
 	}
 }
 

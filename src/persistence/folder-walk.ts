@@ -60,8 +60,10 @@ export async function filesIn(
 	folder: string,
 	disk: Disk,
 	most: number,
+	missed?: WalkOptions["missed"],
 ): Promise<readonly Walked[]> {
-	const { found } = await walkFolder(folder, { disk, most, skip: (path) => path !== folder });
+	const skip = (path: string) => path !== folder;
+	const { found } = await walkFolder(folder, { disk, most, skip, missed });
 	return found.filter(({ isFolder }) => !isFolder);
 }
 

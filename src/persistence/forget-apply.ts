@@ -47,7 +47,7 @@ async function inFile(
 	{ act, path }: Finding,
 	sought: Sought,
 ): Promise<Forgotten> {
-	const file = (await keptFiles(context)).find((one) => one.path === path);
+	const file = (await keptFiles(context, () => {})).find((one) => one.path === path);
 	if (file === undefined) throw new Refused("changed", path);
 	return act === "delete" ? deleteFile(context, file) : rewrite(context, file, sought);
 }

@@ -8,7 +8,7 @@ import { redact } from "#src/lib/redact.ts";
 import { cut } from "#src/lib/text.ts";
 import type { Decision, Topic } from "#src/topics/topic.ts";
 import { ledgerFile } from "./agent-files.ts";
-import { allRecords, sessionsWithMemory } from "./checkpoint-rewrite.ts";
+import { allRecords, memorySessions } from "./checkpoint-rewrite.ts";
 import { openCheckpoints } from "./checkpoint-store.ts";
 import { isExpected } from "./disk.ts";
 import { placesIn } from "./forget-text.ts";
@@ -55,7 +55,9 @@ export async function findInFiles(
 	sought: Sought,
 ): Promise<readonly Finding[]> {
 	const { id } = sought;
-	const files = (await keptFiles(context)).filter((file) => id === undefined || isNamed(file, id));
+	const files = (await keptFiles(context, sought.missed)).filter(
+		(file) => id === undefined || isNamed(file, id),
+	);
 	const found: (Finding | undefined)[] = [];
 	for (const file of files) found.push(await findInFile(context, file, sought));
 	return found.filter((one) => one !== undefined);
@@ -133,9 +135,8 @@ export async function findInMemory(
 	context: SweepContext,
 	sought: Sought,
 ): Promise<readonly Finding[]> {
-	const { agentDir, disk } = context;
 	const found: Finding[] = [];
-	for (const session of await sessionsWithMemory(agentDir, disk)) {
+	for (const session of await memorySessions(context, sought.missed)) {
 		found.push(...(await (sought.hard ? erasable : silenceable)(context, session, sought)));
 	}
 	return found;

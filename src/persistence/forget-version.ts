@@ -1,5 +1,5 @@
 import type { Finding } from "#src/forget/finding.ts";
-import { Refused } from "./disk.ts";
+import { isExpected, Refused } from "./disk.ts";
 import { excerptsOf } from "./forget-find.ts";
 import type { Forgotten } from "./forgotten.ts";
 import { rewriteKept } from "./kept-rewrite.ts";
@@ -12,10 +12,16 @@ import { exactText } from "./text-rewrite.ts";
 /** A version of the note by its number, as `/carryover log` counts: `v12`. Undefined where there is none. */
 export async function findVersion(context: SweepContext, id: string): Promise<Finding | undefined> {
 	const number = Number(/^v(\d{1,6})$/i.exec(id)?.[1] ?? 0);
+	if (number === 0) return;
 	let passed = 0;
 	for (const file of await logsOf(context)) {
-		const text = (await exactText(file, context.disk)) ?? "";
-		const { versions } = decodeLog(text);
+		const text = await exactText(file, context.disk).catch((error: unknown) => {
+			if (!isExpected(error)) throw error;
+			return null;
+		});
+		// Without one of the logs the numbers of all that follow are other ones.
+		if (text === null) return;
+		const { versions } = decodeLog(text ?? "");
 		const version = versions[number - passed - 1];
 		passed += versions.length;
 		if (version === undefined) continue;
@@ -29,7 +35,7 @@ export async function findVersion(context: SweepContext, id: string): Promise<Fi
 
 /** The logs, the oldest first, since that is how versions are counted. */
 async function logsOf(context: SweepContext): Promise<readonly KeptFile[]> {
-	const files = (await keptFiles(context)).filter(({ keptIn }) => keptIn === "versions");
+	const files = (await keptFiles(context, () => {})).filter(({ keptIn }) => keptIn === "versions");
 	const [newest, ...older] = files;
 	return newest === undefined ? [] : [...older.toReversed(), newest];
 }

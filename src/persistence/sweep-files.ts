@@ -23,10 +23,23 @@ export interface KeptFile extends TextFile {
 	readonly form: TextForm;
 }
 
-/** All files of ours but those of session memories, whose generations belong together. Nothing is thrown. */
-export async function keptFiles(context: SweepContext): Promise<readonly KeptFile[]> {
-	const lists = [noteFiles(context), await archiveFiles(context), await noteFilesOfModel(context)];
-	return [...lists.flat(), ...agentFiles(context), ...(await asideFiles(context))];
+/** Told of the path of a file or folder that cannot be looked at. */
+export type Missed = (path: string) => void;
+
+/**
+ * All files of ours but those of session memories, whose generations belong together. A folder that cannot be looked at
+ * is told to `missed`; nothing is thrown.
+ */
+export async function keptFiles(
+	context: SweepContext,
+	missed: Missed,
+): Promise<readonly KeptFile[]> {
+	const lists = [
+		noteFiles(context),
+		await archiveFiles(context, missed),
+		await noteFilesOfModel(context, missed),
+	];
+	return [...lists.flat(), ...agentFiles(context), ...(await asideFiles(context, missed))];
 }
 
 function noteFiles({ configDir, place }: SweepContext): readonly KeptFile[] {
@@ -49,15 +62,14 @@ function noteFiles({ configDir, place }: SweepContext): readonly KeptFile[] {
 	];
 }
 
-async function archiveFiles({
-	configDir,
-	disk,
-	place,
-}: SweepContext): Promise<readonly KeptFile[]> {
+async function archiveFiles(
+	{ configDir, disk, place }: SweepContext,
+	missed: Missed,
+): Promise<readonly KeptFile[]> {
 	if (place === undefined) return [];
 	const files = { place, configDir, disk };
 	const folder = archiveFolder(files);
-	const names = await archiveFolderNames(files).catch(noneIfExpected);
+	const names = await archiveFolderNames(files).catch(noneIfExpected(folder, missed));
 	return names.filter(isArchiveName).map((name) => ({
 		keptIn: "archives",
 		name: join(configDir, "topics", name),
@@ -69,14 +81,15 @@ async function archiveFiles({
 	}));
 }
 
-async function noteFilesOfModel({
-	disk,
-	notes: place,
-}: SweepContext): Promise<readonly KeptFile[]> {
+async function noteFilesOfModel(
+	{ disk, notes: place }: SweepContext,
+	missed: Missed,
+): Promise<readonly KeptFile[]> {
 	if (place === undefined) return [];
 	const files = { place, disk };
 	const { entries } = await listNotes(files, "").catch((error: unknown) => {
-		if (!(error instanceof NotesRefused)) noneIfExpected(error);
+		if (error instanceof NotesRefused) missed(place.folder);
+		else noneIfExpected(place.folder, missed)(error);
 		return { entries: [] };
 	});
 	return entries.map(({ name }) => ({
@@ -90,9 +103,12 @@ async function noteFilesOfModel({
 	}));
 }
 
-function noneIfExpected(error: unknown): readonly string[] {
-	if (!isExpected(error)) throw error;
-	return [];
+function noneIfExpected(folder: string, missed: Missed): (error: unknown) => readonly string[] {
+	return (error) => {
+		if (!isExpected(error)) throw error;
+		missed(folder);
+		return [];
+	};
 }
 
 function agentFiles({ agentDir }: SweepContext): readonly KeptFile[] {
@@ -121,12 +137,14 @@ function agentFiles({ agentDir }: SweepContext): readonly KeptFile[] {
 const mostAside = 5_000;
 
 /** What was put aside because it was broken or too large, and what killed processes left, keep what they held. */
-async function asideFiles(context: SweepContext): Promise<readonly KeptFile[]> {
+async function asideFiles(context: SweepContext, missed: Missed): Promise<readonly KeptFile[]> {
 	const { agentDir, configDir, disk, place } = context;
 	const own = join(agentDir, "waystation");
 	const noted = place === undefined ? [] : [notePaths(place.root, configDir).folder];
 	const folders = [own, ...noted, ...noted.map((folder) => join(folder, "topics"))];
-	const lists = await Promise.all(folders.map((folder) => filesIn(folder, disk, mostAside)));
+	const lists = await Promise.all(
+		folders.map((folder) => filesIn(folder, disk, mostAside, missed)),
+	);
 	const found = lists.flat().filter((file) => isAside(file) || isLeftTemp(file, Date.now()));
 	return found.map(({ name, path }) => ({
 		keptIn: "aside",

@@ -3,17 +3,18 @@ import { isStretch, itemsOf, type MemoryRecord } from "#src/checkpoints/record.t
 import type { Finding } from "#src/forget/finding.ts";
 import { findSecrets, type Secret } from "#src/lib/find-secrets.ts";
 import { redact } from "#src/lib/redact.ts";
-import { allRecords, rewriteMemory, sessionsWithMemory } from "./checkpoint-rewrite.ts";
+import { allRecords, memorySessions, rewriteMemory } from "./checkpoint-rewrite.ts";
 import { isExpected, Refused } from "./disk.ts";
 import { rewriteKept } from "./kept-rewrite.ts";
 import { createPace } from "./ledger-pace.ts";
 import type { SweepContext } from "./sweep-context.ts";
-import { type KeptFile, keptFiles } from "./sweep-files.ts";
+import { type KeptFile, keptFiles, type Missed } from "./sweep-files.ts";
 import { originalFiles } from "./sweep-originals.ts";
 import { otherFiles } from "./sweep-others.ts";
 import { findInSession } from "./sweep-session.ts";
 import { type Swept, sweepSteps, sweepText, type TextForm } from "./sweep-text.ts";
 import { exactText } from "./text-rewrite.ts";
+import { unreadStores } from "./unread-stores.ts";
 
 /** Whether the work is still wanted, and how far it is. */
 export interface SweepPace {
@@ -23,12 +24,9 @@ export interface SweepPace {
 }
 
 /** Our own files, those in our folders that nobody knows, and what the originals left; each path once. */
-async function sweptFiles(
-	context: SweepContext,
-	missed: (path: string) => void,
-): Promise<readonly KeptFile[]> {
+async function sweptFiles(context: SweepContext, missed: Missed): Promise<readonly KeptFile[]> {
 	const lists = [
-		await keptFiles(context),
+		await keptFiles(context, missed),
 		await originalFiles(context, missed),
 		await otherFiles(context, missed),
 	];
@@ -49,7 +47,7 @@ export async function findAllSecrets(
 	const missed = new Set<string>();
 	const miss = (path: string) => void missed.add(path);
 	const files = await sweptFiles(context, miss);
-	const memories = await sessionsWithMemory(agentDir, disk);
+	const memories = await memorySessions(context, miss);
 	const all = files.length + memories.length + sessions.length;
 	const findings: (Finding | undefined)[] = [];
 	let done = 0;
@@ -66,9 +64,15 @@ export async function findAllSecrets(
 		await new Promise((resolve) => setImmediate(resolve));
 	};
 	for (const file of files) await look(file.path, () => secretsInFile(context, file));
-	for (const session of memories) await look(session, () => secretsInMemory(context, session));
+	for (const session of memories) {
+		const folder = join(agentDir, "waystation", "sessions", session);
+		await look(folder, () => secretsInMemory(context, session));
+	}
 	for (const { path } of sessions) await look(path, () => secretsInSession(context, path, pace));
-	return { findings: findings.filter((found) => found !== undefined), unread: [...missed] };
+	return {
+		findings: findings.filter((found) => found !== undefined),
+		unread: await unreadStores(missed, disk),
+	};
 }
 
 /** Takes the secrets of a finding out of its file. Gives how many; throws what the system or we refuse. */

@@ -1,4 +1,13 @@
-import { readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ask } from "../support/answers.ts";
@@ -210,4 +219,25 @@ test("what was forgotten of a session is not examined for its memory", async () 
 	await eventually(() => expect(session.examined).toHaveLength(1));
 	const [asked = ""] = session.examined[0]?.messages ?? [];
 	expect([asked.includes("giraffe"), asked.includes("zebra")]).toEqual([true, false]);
+});
+
+test("a store that is a file, and a note that is a folder, are named, and the rest is forgotten all the same", async () => {
+	const session = await start({ mode: "rpc" });
+	await session.say("keep the zebra on port 8443");
+	const archive = write(join(session.cwd, ".pi", "topics", "2025-01-01_000000.md"), "zebra\n");
+	const note = join(session.cwd, ".pi", "CARRYOVER.md");
+	rmSync(note, { force: true });
+	mkdirSync(note, { recursive: true });
+	const own = join(session.agentDir, "waystation");
+	renameSync(own, `${own}-before`);
+	writeFileSync(own, "a file");
+	const listed = await ask(session, "/waystation forget zebra");
+	for (const path of [archive, note, own]) expect(listed).toContain(path);
+	expect(listed).toContain("2 files or folders could not be read.");
+	const applied = await ask(session, "/waystation forget zebra --apply --only 1");
+	expect(applied).toMatch(/Forgotten in 1 place[\s\S]*2 files or folders could not be read/);
+	expect(existsSync(archive)).toBe(false);
+	expect(await ask(session, "/waystation sweep")).toContain("No secret was found in what could be");
+	rmSync(own);
+	renameSync(`${own}-before`, own);
 });

@@ -69,5 +69,8 @@ function sayFinding(finding: Finding, number: string, words: Messages): readonly
 export function sayForgetTold(view: ForgetView, told: ForgetTold, words: Messages): string {
 	const { text } = sayTold(told, view.purpose, words);
 	const canUndo = told.said === "applied" && told.outcomes.some((one) => one.canUndo);
-	return canUndo ? `${text} ${words.forget.told.undoHint}` : text;
+	const said = canUndo ? `${text} ${words.forget.told.undoHint}` : text;
+	// It was not in the list that somebody chose from, either.
+	const isApplied = told.said === "applied" && view.unread.length > 0;
+	return isApplied ? [said, "", ...sayUnread(view.unread, words)].join("\n") : said;
 }

@@ -1,8 +1,13 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { realDisk } from "../../../src/persistence/disk.ts";
+import { findInFiles, findInMemory } from "../../../src/persistence/forget-find.ts";
+import { findAllSecrets } from "../../../src/persistence/sweep.ts";
+import { unreadStores } from "../../../src/persistence/unread-stores.ts";
+import { createFaultyDisk } from "../../support/faults.ts";
 import { leaveCarryover, leavePosthorse, sampleKey, write } from "../../support/originals.ts";
-import { newSweep } from "./sweep.ts";
+import { newSweep, pace } from "./sweep.ts";
 
 test("what pi-carryover and pi-posthorse kept in a folder below is gone through like the files of the place", async () => {
 	const { find, root, scrub } = await newSweep();
@@ -54,4 +59,37 @@ test("what cannot be read in its form is gone through as it is, whatever the fil
 		expect([finding.path, await scrub(finding)]).toEqual([finding.path, 1]);
 	expect((await find()).findings).toEqual([]);
 	for (const path of planted) expect(readFileSync(path, "utf8")).not.toContain(sampleKey);
+});
+
+test("a file where a folder should be, or a folder where a file should be, is named once, and the rest is gone through", async () => {
+	const { agentDir, context, find, root } = await newSweep();
+	const own = write(join(agentDir, "waystation"), "a file");
+	const note = join(root, ".pi", "CARRYOVER.md");
+	mkdirSync(note, { recursive: true });
+	const log = write(join(root, ".pi", "carryover.log"), sampleKey);
+	const first = await find();
+	expect(first.unread.toSorted()).toEqual([own, note].toSorted());
+	expect(first.findings.map(({ path }) => path)).toEqual([log]);
+	rmSync(join(root, ".pi"), { recursive: true });
+	const file = write(join(root, ".pi"), sampleKey);
+	const sought = { holds: () => true, id: undefined, hard: false };
+	const missed: string[] = [];
+	const look = { ...sought, missed: (path: string) => void missed.push(path) };
+	expect((await find()).unread.toSorted()).toEqual([file, own].toSorted());
+	expect(await findInFiles(await context(), look)).toEqual([]);
+	expect(await findInMemory(await context(), look)).toEqual([]);
+	expect((await unreadStores(missed, realDisk)).toSorted()).toEqual([file, own].toSorted());
+});
+
+test("a folder that the system keeps from being listed is named, and what is beside it is gone through", async () => {
+	const { agentDir, context } = await newSweep();
+	const shut = join(agentDir, "waystation", "unsealed");
+	write(join(shut, "s1.json"), sampleKey);
+	const beside = write(join(agentDir, "waystation", "topics.json"), `{"a":"${sampleKey}"}`);
+	const disk = createFaultyDisk(({ name, path }) =>
+		name === "readdir" && path === shut ? "EACCES" : undefined,
+	);
+	const { findings, unread } = await findAllSecrets({ ...(await context()), disk }, pace);
+	expect(unread).toEqual([shut]);
+	expect(findings.map(({ path }) => path)).toEqual([beside]);
 });
