@@ -1,5 +1,6 @@
 import { count } from "./count.ts";
-import { megabytes } from "./megabytes.ts";
+import { enDoctorStores as stores } from "./en-doctor-stores.ts";
+import { kilobytes, megabytes } from "./megabytes.ts";
 
 const areas = {
 	host: "Node and pi",
@@ -102,6 +103,10 @@ export const enDoctorFindings = {
 		"session.lines": (v: Files) =>
 			`${count(v.count, "line")} of this session's file cannot be read; pi leaves ${v.count === 1 ? "it" : "them"} out.`,
 		"settings.fit": () => "Every setting is understood.",
+		"settings.model": (v: { setting: string; model: string }) =>
+			`${v.setting} names the model ${v.model}, which is not available.`,
+		"settings.key": ({ key }: { key: string }) =>
+			`compaction.undoKey is ${key}, which pi has another use for: it takes no compaction back.`,
 		"ledger.none": () => "No topic was kept yet.",
 		"ledger.whole": ({ topics }: { topics: number }) => `${count(topics, "topic")} can be read.`,
 		"ledger.dropped": (v: { dropped: number }) =>
@@ -135,6 +140,15 @@ export const enDoctorFindings = {
 		"folder.none": ({ path }: At) => `Nothing was kept here yet: ${path}`,
 		"folder.writable": ({ path }: At) => `What is kept can be written: ${path}`,
 		"folder.closed": ({ path }: At) => `Nothing can be written into ${path}`,
+		"folder.blocked": ({ path }: At) =>
+			`A file stands where a folder should be, so that nothing can be kept there: ${path}`,
+		"note.large": ({ bytes, most, path }: At & { bytes: number; most: number }) =>
+			`The note has ${kilobytes(bytes)} KB and is not told: more than ${kilobytes(most)} KB are not read. ${path}`,
+		"note.unreadable": ({ detail, path }: At & { detail: string }) =>
+			`The note cannot be read and is not told (${detail}): ${path}`,
+		"store.damaged": (v: Files & { store: keyof typeof stores }) => stores[v.store].says(v.count),
+		"memories.lost": (v: Files) =>
+			`${count(v.count, "memory", "memories")} of sessions that pi has no file of.`,
 		"modes.fit": (v: Files) =>
 			`${count(v.count, "file or folder", "files and folders")}, for you alone.`,
 		"modes.open": (v: Files) =>
@@ -180,7 +194,13 @@ export const enDoctorFindings = {
 		"session.cut": () => "Write a repaired copy beside it that joins both parts.",
 		"session.loose": () => "Nothing; /tree shows them as beginnings of their own.",
 		"session.lines": ({ path }: At) => `Nothing; what they hold is kept in ${path}`,
-		"settings.wrong": () => "Correct the field in that file; until then the default holds.",
+		"settings.wrong": ({ fault }: { fault: { field: string } }): string =>
+			fault.field === ""
+				? "Put that file right, or take it away; until then the defaults hold."
+				: "Correct the field in that file; until then the default holds.",
+		"settings.model": ({ setting }: { setting: string }) =>
+			`Choose another one with /waystation settings ${setting}; until then another model does its work.`,
+		"settings.key": () => "Choose another one: /waystation settings compaction.undoKey alt+u",
 		"ledger.dropped": ({ path }: At) => `Look for the broken entries in ${path}`,
 		"ledger.newer": () => "Update this package.",
 		"ledger.damaged": ({ path }: At) =>
@@ -198,6 +218,13 @@ export const enDoctorFindings = {
 		"model.incomplete": () => "/carryover embed on fetches what is missing.",
 		"downloads.left": () => "Remove them; what is needed is fetched anew.",
 		"folder.closed": ({ path }: At) => `Allow writing there: chmod u+w ${path}`,
+		"folder.blocked": () => "Move the file away, or delete it; the folder is made anew.",
+		"note.large": () =>
+			"Shorten it with an editor, or empty it with /carryover clear, which keeps what it held.",
+		"note.unreadable": () => "Move what stands there away, or allow reading it.",
+		"store.damaged": (v: { store: keyof typeof stores }) => stores[v.store].todo,
+		"memories.lost": () =>
+			"Nothing: they are told nowhere. Delete the folders of sessions that you have deleted.",
 		"modes.open": (v: Files) => `Make ${v.count === 1 ? "it" : "them"} readable for you alone.`,
 		"locks.held": () => "Nothing; they go with the work of that process.",
 		"locks.stale": () => "Remove them.",

@@ -6,6 +6,8 @@ import { enTopicNotice } from "./en-topic-notice.ts";
 export const enNotice = {
 	held: {
 		unknown: "Note held back: it was not written on this machine. /carryover to review.",
+		unlisted:
+			"Note held back: the list of notes that you know cannot be read. /carryover to review.",
 		changed: "Note held back: it changed since you last read it. /carryover to review.",
 		conflict: "Note held back: it has conflict markers. /carryover to resolve them.",
 	},

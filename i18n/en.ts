@@ -100,12 +100,15 @@ export const en = {
 		saving: "saving what is open",
 		held: {
 			unknown: "Held back: this note was not written here. The model does not see it.",
+			unlisted:
+				"Held back: the list of notes that you know cannot be read. The model does not see it.",
 			changed: "Held back: it changed since you last read it. The model does not see it.",
 			conflict:
 				"Held back: it has conflict markers. The model does not see it until they are gone.",
 		},
 		heldDo: {
 			unknown: (key: string) => `Read it, then press ${key} to approve it.`,
+			unlisted: (key: string) => `Read it, then press ${key} to approve it.`,
 			changed: (key: string) => `Read the change, then press ${key} to approve it.`,
 			conflict: (key: string) => `Press ${key} to edit it.`,
 		},

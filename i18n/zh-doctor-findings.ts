@@ -1,5 +1,6 @@
 import type { Messages } from "./en.ts";
-import { megabytes } from "./megabytes.ts";
+import { kilobytes, megabytes } from "./megabytes.ts";
+import { zhDoctorStores as stores } from "./zh-doctor-stores.ts";
 
 const areas = {
 	host: "Node 与 pi",
@@ -71,6 +72,8 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 		"session.loose": ({ count }) => `本会话另有 ${count} 个分支接在缺失的行后面。`,
 		"session.lines": ({ count }) => `本会话文件有 ${count} 行无法读取，pi 会略过。`,
 		"settings.fit": () => "所有设置都有效。",
+		"settings.model": ({ model, setting }) => `${setting} 所填的模型 ${model} 不可用。`,
+		"settings.key": ({ key }) => `compaction.undoKey 是 ${key}，pi 另有用途，用它撤不了压缩。`,
 		"ledger.none": () => "还没有保存过主题。",
 		"ledger.whole": ({ topics }) => `${topics} 个主题都读得出来。`,
 		"ledger.dropped": ({ dropped }) => `主题文件里有 ${dropped} 条读不出来，已略过。`,
@@ -97,6 +100,12 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 		"folder.none": ({ path }) => `这里还没有保存过东西：${path}`,
 		"folder.writable": ({ path }) => `保存的内容可写：${path}`,
 		"folder.closed": ({ path }) => `无法写入 ${path}`,
+		"folder.blocked": ({ path }) => `这里该是文件夹，却有一个文件，什么也存不进去：${path}`,
+		"note.large": ({ bytes, most, path }) =>
+			`便签有 ${kilobytes(bytes)} KB，超过 ${kilobytes(most)} KB 就不读，也不注入。${path}`,
+		"note.unreadable": ({ detail, path }) => `便签读不出，也不注入（${detail}）：${path}`,
+		"store.damaged": ({ count, store }) => stores[store].says(count),
+		"memories.lost": ({ count }) => `${count} 份会话记忆在 pi 那里已没有会话文件。`,
 		"modes.fit": ({ count }) => `${count} 个文件和文件夹，只有你能读。`,
 		"modes.open": ({ count }) => `本机其他人能读到 ${count} 个保存的文件或文件夹。`,
 		"locks.none": () => "没有遗留的锁。",
@@ -136,7 +145,13 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 		"session.cut": () => "在旁边写一份修复的副本，把两段接上。",
 		"session.loose": () => "无需处理；/tree 里它们各自作为开头显示。",
 		"session.lines": ({ path }) => `无需处理；原文仍在 ${path}`,
-		"settings.wrong": () => "到该文件里改正，在此之前按默认值。",
+		"settings.wrong": ({ fault }) =>
+			fault.field === ""
+				? "把该文件改好或移走，在此之前按默认值。"
+				: "到该文件里改正，在此之前按默认值。",
+		"settings.model": ({ setting }) =>
+			`用 /waystation settings ${setting} 换一个，在此之前由别的模型代劳。`,
+		"settings.key": () => "换一个：/waystation settings compaction.undoKey alt+u",
 		"ledger.dropped": ({ path }) => `在 ${path} 里找出坏条目。`,
 		"ledger.newer": () => "更新本扩展。",
 		"ledger.damaged": ({ path }) => `改正它，或放回备份：${path}。下次改动时它会被移到一旁。`,
@@ -153,6 +168,11 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 		"model.incomplete": () => "/carryover embed on 会补齐。",
 		"downloads.left": () => "移除；需要时会重新下载。",
 		"folder.closed": ({ path }) => `开放写权限：chmod u+w ${path}`,
+		"folder.blocked": () => "把这个文件移走或删除，文件夹会重新建立。",
+		"note.large": () => "用编辑器缩短它，或用 /carryover clear 清空，原内容会留存。",
+		"note.unreadable": () => "把那里的东西移走，或开放读权限。",
+		"store.damaged": ({ store }) => stores[store].todo,
+		"memories.lost": () => "无需处理：它们不会再注入。自己删掉的会话，其文件夹也可删除。",
 		"modes.open": () => "改为只有你能读。",
 		"locks.held": () => "无需处理；那个进程完成后会释放。",
 		"locks.stale": () => "移除。",

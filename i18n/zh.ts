@@ -99,11 +99,13 @@ export const zh: Messages = {
 		saving: "正在整理未完的工作",
 		held: {
 			unknown: "暂不注入：这张便签不是在本机写的，模型看不到它。",
+			unlisted: "暂不注入：认可过的便签名单读不出，模型看不到它。",
 			changed: "暂不注入：自上次查看后有改动，模型看不到它。",
 			conflict: "暂不注入：里面有合并冲突标记，清除之前模型看不到它。",
 		},
 		heldDo: {
 			unknown: (key) => `读过之后按 ${key} 认可。`,
+			unlisted: (key) => `读过之后按 ${key} 认可。`,
 			changed: (key) => `看过改动之后按 ${key} 认可。`,
 			conflict: (key) => `按 ${key} 编辑。`,
 		},

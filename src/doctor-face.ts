@@ -18,6 +18,7 @@ import { Doctor } from "./host/doctor.ts";
 import { namesOf, versionsHere } from "./host/doctor-names.ts";
 import { detach } from "./host/guard.ts";
 import type { Life } from "./host/life.ts";
+import { isFreeKey } from "./undo-key-face.ts";
 
 /** Opens `/waystation doctor`, which looks while it is open; resolves with the tab that it was left for. */
 export async function openDoctorFace(
@@ -32,7 +33,7 @@ export async function openDoctorFace(
 		load(() => import("#views/doctor/open.ts")),
 		faces.words(),
 	]);
-	const doctor = new Doctor(host, life);
+	const doctor = new Doctor(host, life, isFreeKey);
 	let plan: RepairPlan | undefined;
 	detach("doctor", host.report, doctor.examine());
 	const work = async (request: DoctorRequest): Promise<string | undefined> => {
@@ -114,7 +115,7 @@ export async function answerDoctorFace(faces: Faces, rest: string): Promise<stri
 	if (life === undefined || (question === undefined && code === undefined)) {
 		return words.doctor.plain.unknown(cutTo(plain(rest), NAME));
 	}
-	const doctor = new Doctor(faces.host, life);
+	const doctor = new Doctor(faces.host, life, isFreeKey);
 	try {
 		if (question === undefined) return await putRight(doctor, code ?? "", words);
 		return await answer(faces, life, doctor, question);

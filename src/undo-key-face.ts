@@ -45,6 +45,11 @@ function isPressed(faces: Faces, data: string): boolean {
 	return !(faces.screenOpen || faces.isOff() || closing) && isFree(undoKey);
 }
 
+/** Whether a setting may name a key, and neither pi nor the user's bindings have a use for it. */
+export function isFreeKey(text: string): boolean {
+	return isKey(text) && isFree(text);
+}
+
 /** `isKeyName` allows only what pi's own names of keys are. */
 function isKey(text: string): text is KeyId {
 	return isKeyName(text);

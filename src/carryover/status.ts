@@ -1,5 +1,5 @@
-/** Why a note on disk is not told to the model. */
-export type HeldReason = "unknown" | "changed" | "conflict";
+/** Why a note on disk is not told to the model; unlisted where the list of what is trusted cannot be read. */
+export type HeldReason = "unknown" | "unlisted" | "changed" | "conflict";
 
 /** Why a note could not be read or written. Each has one sentence in each language. */
 export type NoteFailure =

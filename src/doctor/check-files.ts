@@ -17,7 +17,7 @@ export interface LockSeen {
 export interface FolderFacts {
 	/** Our folder in pi's agent folder. */
 	readonly root: string;
-	readonly state: "none" | "writable" | "closed";
+	readonly state: "none" | "writable" | "closed" | "blocked";
 	/** Other folders that we write into and may not. */
 	readonly closed: readonly string[];
 	/** How many files and folders were looked at, and whether that was all. */

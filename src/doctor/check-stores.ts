@@ -6,6 +6,21 @@ export function checkSettings(faults: readonly SettingFault[]): readonly Finding
 	return faults.map((fault) => finding("settings.wrong", { fault }));
 }
 
+/** Values of settings that are valid and name what is not there, or what is another's. */
+export interface SettingChoices {
+	readonly missing: readonly { readonly setting: string; readonly model: string }[];
+	/** The key that takes a compaction back, where pi has another use for it. */
+	readonly takenKey: string | undefined;
+}
+
+/** One finding for each value that does not do what it says. */
+export function checkChoices({ missing, takenKey }: SettingChoices): readonly Finding[] {
+	return [
+		...missing.map((one) => finding("settings.model", one)),
+		...(takenKey === undefined ? [] : [finding("settings.key", { key: takenKey })]),
+	];
+}
+
 /** The ledger as a reader found it. */
 export type LedgerFacts =
 	| { readonly state: "none" }

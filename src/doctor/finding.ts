@@ -85,6 +85,8 @@ export interface FindingValues {
 	readonly "session.lines": { readonly count: number; readonly path: string };
 	readonly "settings.fit": Record<never, never>;
 	readonly "settings.wrong": { readonly fault: SettingFault };
+	readonly "settings.model": { readonly setting: string; readonly model: string };
+	readonly "settings.key": { readonly key: string };
 	readonly "ledger.none": Record<never, never>;
 	readonly "ledger.whole": { readonly topics: number };
 	readonly "ledger.dropped": { readonly dropped: number; readonly path: string };
@@ -112,6 +114,12 @@ export interface FindingValues {
 	readonly "folder.none": { readonly path: string };
 	readonly "folder.writable": { readonly path: string };
 	readonly "folder.closed": { readonly path: string };
+	readonly "folder.blocked": { readonly path: string };
+	readonly "note.large": { readonly path: string; readonly bytes: number; readonly most: number };
+	readonly "note.unreadable": { readonly path: string; readonly detail: string };
+	/** `count` is of files, of costs it is of lines. */
+	readonly "store.damaged": FileList & { readonly store: KeptStore };
+	readonly "memories.lost": FileList;
 	readonly "modes.fit": { readonly count: number };
 	readonly "modes.open": FileList;
 	readonly "locks.none": Record<never, never>;
@@ -128,6 +136,9 @@ export interface FindingValues {
 	readonly "check.late": { readonly area: Area; readonly seconds: number };
 	readonly "check.failed": { readonly area: Area; readonly detail: string };
 }
+
+/** Small files of ours: notes that are trusted, what is remembered of local models, costs, sessions without a summary. */
+export type KeptStore = "trusted" | "embedding" | "spend" | "unsealed";
 
 /** The extensions that do, each in its part, what this one does. */
 export const rivalNames = [

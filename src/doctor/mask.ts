@@ -17,7 +17,7 @@ export interface Names {
 }
 
 /** What a text is, where it is no sentence. */
-type TextKind = "source" | "path" | "field" | "tool" | "detail";
+type TextKind = "source" | "path" | "field" | "tool" | "model" | "detail";
 
 /** Takes names, places and secrets out of one text. */
 export type Mask = (text: string, kind?: TextKind) => string;
@@ -43,6 +43,8 @@ export function createMask(given: Names): Mask {
 	const settings = fieldsOf(given.settings);
 	return (text, kind) => {
 		if (kind === "field") return maskField(text, settings);
+		// A provider that somebody set up can be called after anybody.
+		if (kind === "model") return "<model>";
 		if (kind === "tool") return tools.includes(text) ? text : "<tool>";
 		// Secrets first: without the name that stands before it, a password in a URL looks like none.
 		const clean = redact(text).text;
@@ -94,7 +96,16 @@ function maskValue(value: unknown, mask: Mask, name: string): unknown {
 }
 
 /** Fields that hold words of ours, which are no texts from outside. */
-const codes: ReadonlySet<string> = new Set(["code", "kind", "area", "why", "name", "wanted"]);
+const codes: ReadonlySet<string> = new Set([
+	"code",
+	"kind",
+	"area",
+	"why",
+	"name",
+	"wanted",
+	"store",
+	"setting",
+]);
 
 /** What the other fields hold, where that is no sentence. */
 const kinds: ReadonlyMap<string, TextKind> = new Map([
@@ -105,6 +116,7 @@ const kinds: ReadonlyMap<string, TextKind> = new Map([
 	["by", "path"],
 	["field", "field"],
 	["calls", "tool"],
+	["model", "model"],
 	["detail", "detail"],
 ]);
 

@@ -5,7 +5,7 @@ import { checkCompany } from "#src/doctor/check-company.ts";
 import { checkRoom } from "#src/doctor/check-files.ts";
 import { checkHost } from "#src/doctor/check-host.ts";
 import { checkIndex } from "#src/doctor/check-index.ts";
-import { checkLedger, checkSettings, type LedgerFacts } from "#src/doctor/check-stores.ts";
+import { checkLedger, type LedgerFacts } from "#src/doctor/check-stores.ts";
 import type { Area, Finding } from "#src/doctor/finding.ts";
 import { ledgerFile } from "#src/persistence/agent-files.ts";
 import { realDisk } from "#src/persistence/disk.ts";
@@ -17,10 +17,11 @@ import { accountsOf } from "./compaction-accounts.ts";
 import { examineEmbedding } from "./doctor-embedding.ts";
 import { featuresOf } from "./doctor-features.ts";
 import { examineFiles } from "./doctor-files.ts";
+import { examineKept, isFolderBlocked } from "./doctor-kept.ts";
 import { examineSession } from "./doctor-session.ts";
+import { examineSettings } from "./doctor-settings.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { readSettingsHere } from "./settings-read.ts";
 
 /** Whom an examination asks. */
 export interface Examined {
@@ -28,6 +29,8 @@ export interface Examined {
 	readonly life: Life;
 	/** What a look at every byte of the models found, where the user asked for one. */
 	readonly verified: Parameters<typeof examineEmbedding>[1];
+	/** Whether pi has no other use for a key. */
+	readonly isFreeKey: (key: string) => boolean;
 }
 
 /** One look at one area: what was found there. The signal ends it. */
@@ -38,14 +41,17 @@ export const looks: Readonly<Record<Area, { readonly look: Look; readonly ms: nu
 	host: { look: lookAtHost, ms: 5_000 },
 	company: { look: lookAtCompany, ms: 10_000 },
 	session: { look: ({ host, life }) => examineSession(host, life), ms: 20_000 },
-	settings: { look: lookAtSettings, ms: 5_000 },
+	settings: {
+		look: ({ host, isFreeKey, life }) => examineSettings(host, life, isFreeKey),
+		ms: 5_000,
+	},
 	ledger: { look: lookAtLedger, ms: 15_000 },
 	history: { look: lookAtHistory, ms: 30_000 },
 	embedding: {
 		look: ({ host, life, verified }) => examineEmbedding({ host, life }, verified),
 		ms: 15_000,
 	},
-	files: { look: ({ host, life }, signal) => examineFiles(host, life, signal), ms: 30_000 },
+	files: { look: lookAtFiles, ms: 30_000 },
 	room: { look: lookAtRoom, ms: 5_000 },
 };
 
@@ -77,12 +83,15 @@ async function lookAtCompany({ host, life }: Examined): Promise<readonly Finding
 	});
 }
 
-async function lookAtSettings({ host, life }: Examined): Promise<readonly Finding[]> {
-	const { issues } = await readSettingsHere(host.pi, life.facts.cwd);
-	return checkSettings(issues);
+async function lookAtFiles(
+	{ host, life }: Examined,
+	signal: AbortSignal,
+): Promise<readonly Finding[]> {
+	return [...(await examineKept(host, life)), ...(await examineFiles(host, life, signal))];
 }
 
 async function lookAtLedger(): Promise<readonly Finding[]> {
+	if (await isFolderBlocked()) return [];
 	const agentDir = getAgentDir();
 	const path = ledgerFile(agentDir);
 	const isThere = await stat(path).then(
@@ -103,6 +112,7 @@ async function readLedger(agentDir: string): Promise<LedgerFacts> {
 async function lookAtHistory({ host }: Examined, signal: AbortSignal): Promise<readonly Finding[]> {
 	const agentDir = getAgentDir();
 	const path = historyFile(agentDir);
+	if (await isFolderBlocked()) return [];
 	if (!host.store.read().settings.history.enabled) return [checkIndex({ state: "off" }, path)];
 	const look = await inspectHistory(agentDir, signal);
 	return [checkIndex(look.state === "whole" ? { state: "whole", size: look } : look, path)];

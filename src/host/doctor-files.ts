@@ -11,6 +11,7 @@ import { isAside, isLeftTemp, isLockName, readLock } from "#src/persistence/left
 import { staysInside } from "#src/persistence/note-file.ts";
 import { findNotesPlace, type NotesPlace } from "#src/persistence/notes-place.ts";
 import { readUnsealed } from "#src/persistence/unsealed.ts";
+import { isFolderBlocked } from "./doctor-kept.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 
@@ -30,15 +31,16 @@ export async function examineFiles(
 	const fetched = [join(root, "models"), join(root, "runtime")];
 	const isFetched = (path: string) =>
 		fetched.some((one) => path === one || path.startsWith(`${one}.`));
-	const { found, isCut } = await walkFolder(root, {
-		...{ most, signal, disk: realDisk },
-		skip: isFetched,
-	});
+	const isBlocked = await isFolderBlocked();
+	const { found, isCut } = isBlocked
+		? { found: [], isCut: false }
+		: await walkFolder(root, { ...{ most, signal, disk: realDisk }, skip: isFetched });
 	const project = await ofProject(host.store.read().carryover.place?.root, await notesFolder(host));
 	const all = [...found, ...project];
 	return checkFolders({
 		...{ root, most, isCut, seen: found.length },
 		...(await writability(root, agentDir, found.length > 0, host, life)),
+		...(isBlocked ? { state: "blocked" as const } : {}),
 		open: found.filter((file) => isOpen(file, agentDir)),
 		locks: await locksIn(all, root, now),
 		temps: all.filter((file) => isLeftTemp(file, now)),

@@ -13,6 +13,7 @@ import type { Life } from "./life.ts";
 export class Doctor {
 	readonly #host: Host;
 	readonly #life: Life;
+	readonly #isFreeKey: Examined["isFreeKey"];
 	readonly #found = new Map<Area, readonly Finding[]>();
 	/** Behind what is shown of a finding: the same with its secrets, which a path has to have to be one. */
 	readonly #behind = new WeakMap<Finding, Finding>();
@@ -25,9 +26,11 @@ export class Doctor {
 	#undo: (() => Promise<void>) | undefined;
 	#planned: Planned | undefined;
 
-	constructor(host: Host, life: Life) {
+	/** `isFreeKey` says of a key whether pi has no other use for it, as only the screen knows. */
+	constructor(host: Host, life: Life, isFreeKey: Examined["isFreeKey"]) {
 		this.#host = host;
 		this.#life = life;
+		this.#isFreeKey = isFreeKey;
 	}
 
 	/** How it stands now. */
@@ -129,7 +132,10 @@ export class Doctor {
 		const { look, ms } = looks[area];
 		const signal = AbortSignal.any([this.#ending.signal, this.#life.signal]);
 		const giving = new AbortController();
-		const examined = { host: this.#host, life: this.#life, verified: this.#verified };
+		const examined: Examined = {
+			...{ host: this.#host, life: this.#life },
+			...{ verified: this.#verified, isFreeKey: this.#isFreeKey },
+		};
 		let found: readonly Finding[];
 		try {
 			const looking = look(examined, AbortSignal.any([signal, giving.signal]));

@@ -70,7 +70,8 @@ async function readNote({ paths, disk, trusted, place }: NotePlace): Promise<Not
 		return { status: "known", reason: undefined, unscrubbed: standing === "unscrubbed", ...seen };
 	}
 	const hashes = await trusted.hashes(place);
-	const reason = hashes.length === 0 ? "unknown" : "changed";
+	if (hashes.length > 0) return { status: "held", reason: "changed", ...seen };
+	const reason = (await trusted.isReadable()) ? "unknown" : "unlisted";
 	return { status: "held", reason, ...seen };
 }
 

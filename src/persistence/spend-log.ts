@@ -125,6 +125,24 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 	yield rest;
 }
 
+/** Lines of the log that hold no call, and the files that have some. */
+export async function countBrokenSpend(
+	agentDir: string,
+): Promise<{ readonly count: number; readonly paths: readonly string[] }> {
+	const file = join(agentDir, "waystation", "spend.jsonl");
+	const paths: string[] = [];
+	let count = 0;
+	for (const path of [`${file}.1`, file]) {
+		let broken = 0;
+		for await (const line of linesOf(path)) {
+			if (line !== "" && decodeLine(line) === undefined) broken += 1;
+		}
+		if (broken > 0) paths.push(path);
+		count += broken;
+	}
+	return { count, paths };
+}
+
 async function sizeOf(file: string): Promise<number> {
 	return stat(file).then(
 		({ size }) => size,

@@ -16,6 +16,8 @@ export interface TrustOptions extends LockOptions {
 export interface TrustedNotes {
 	readonly path: string;
 	readonly options: TrustOptions;
+	/** Whether there is no file, or one that says what is trusted. */
+	isReadable(): Promise<boolean>;
 	/** Hashes of this place's notes that were written or approved on this machine; none when unreadable. */
 	hashes(place: Place): Promise<readonly string[]>;
 	/**
@@ -32,6 +34,9 @@ export function openTrustedNotes(options: TrustOptions): TrustedNotes {
 	return {
 		path,
 		options,
+		async isReadable() {
+			return (await readPatiently(path, disk).catch(() => "corrupt" as const)) !== "corrupt";
+		},
 		async hashes(place) {
 			const file = await readPatiently(path, disk).catch(() => "corrupt" as const);
 			return file === "corrupt" ? [] : hashesOf(file, place);

@@ -137,6 +137,18 @@ export async function readUnsealed(
 	return found.flat();
 }
 
+/** Paths of records that cannot be read. */
+export async function brokenUnsealed(agentDir: string, disk: Disk): Promise<readonly string[]> {
+	const folder = join(agentDir, "waystation", "unsealed");
+	const names = await disk.readdir(folder).catch(() => []);
+	const paths = names.filter((name) => name.endsWith(".json")).map((name) => join(folder, name));
+	const records = await Promise.all(paths.map((path) => read(path, disk)));
+	const broken = paths.filter((_, at) => records[at] === undefined);
+	// One that was sealed meanwhile is none.
+	const there = await Promise.all(broken.map((path) => disk.stat(path).catch(() => undefined)));
+	return broken.filter((_, at) => there[at] !== undefined);
+}
+
 type Remake = (record: UnsealedSession | undefined) => UnsealedSession | undefined;
 
 async function remake(path: string, make: Remake, held: Held, disk: Disk): Promise<void> {
