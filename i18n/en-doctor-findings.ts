@@ -192,7 +192,8 @@ export const enDoctorFindings = {
 		"session.broken": () => "Write a repaired copy beside it; the session stays as it is.",
 		"session.reused": () => "Nothing where your model takes it; else write a repaired copy.",
 		"session.cut": () => "Write a repaired copy beside it that joins both parts.",
-		"session.loose": () => "Nothing; /tree shows them as beginnings of their own.",
+		"session.loose": () =>
+			"Nothing; /tree goes to one of them, and there /waystation doctor repair joins both parts.",
 		"session.lines": ({ path }: At) => `Nothing; what they hold is kept in ${path}`,
 		"settings.wrong": ({ fault }: { fault: { field: string } }): string =>
 			fault.field === ""

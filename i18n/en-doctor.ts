@@ -87,7 +87,8 @@ export const enDoctor = {
 		repaired: (path: string) => `Repaired copy written; /resume opens it. ${path}`,
 		failed: (why: string) => `Not done: ${why}`,
 		busy: "Not while the agent works: wait until it is done.",
-		notHere: "Not here: this session keeps no files.",
+		notHere: "Not here: this session has no file.",
+		noTraces: "Not here: this session keeps nothing. It works in pi's screen, with a saved one.",
 		undone: "Taken back.",
 		copied: "Report copied, without names and secrets.",
 		inserted: "No clipboard here: the report stands in the editor.",
@@ -135,6 +136,11 @@ export const enDoctor = {
 	},
 	plain: {
 		fix: (code: string) => `/waystation doctor fix ${code} does it.`,
+		elsewhere: {
+			"no-traces": (code: string) =>
+				`Not here, where nothing is kept: in pi's screen, with a saved session, /waystation doctor fix ${code} does it.`,
+			off: (code: string) => `After /waystation on, /waystation doctor fix ${code} does it.`,
+		},
 		look: "/waystation doctor repair shows it first.",
 		nothingToFix: (code: string) => `Nothing to do about "${code}" here and now.`,
 		unknown: (word: string) =>

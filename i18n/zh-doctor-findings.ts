@@ -143,7 +143,8 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 		"session.broken": () => "在旁边写一份修复的副本，原会话不动。",
 		"session.reused": () => "模型能接受就无需处理，否则写一份修复的副本。",
 		"session.cut": () => "在旁边写一份修复的副本，把两段接上。",
-		"session.loose": () => "无需处理；/tree 里它们各自作为开头显示。",
+		"session.loose": () =>
+			"无需处理；用 /tree 去到其中一个，/waystation doctor repair 可把两段接上。",
 		"session.lines": ({ path }) => `无需处理；原文仍在 ${path}`,
 		"settings.wrong": ({ fault }) =>
 			fault.field === ""

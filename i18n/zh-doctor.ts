@@ -85,7 +85,8 @@ export const zhDoctor: Messages["doctor"] = {
 		repaired: (path) => `修复的副本已写出，用 /resume 打开。${path}`,
 		failed: (why) => `没有处理：${why}`,
 		busy: "助手工作时不行，请等它完成。",
-		notHere: "这里不行：本会话不保存文件。",
+		notHere: "这里不行：本会话没有文件。",
+		noTraces: "这里不行：本会话什么也不保存。请在 pi 的界面里、保存的会话中处理。",
 		undone: "已撤销。",
 		copied: "报告已复制，姓名与密钥已去掉。",
 		inserted: "这里没有剪贴板，报告已放进编辑器。",
@@ -130,6 +131,11 @@ export const zhDoctor: Messages["doctor"] = {
 	},
 	plain: {
 		fix: (code) => `用 /waystation doctor fix ${code} 处理。`,
+		elsewhere: {
+			"no-traces": (code) =>
+				`这里不保存任何内容：请在 pi 的界面里、保存的会话中用 /waystation doctor fix ${code} 处理。`,
+			off: (code) => `先 /waystation on，再用 /waystation doctor fix ${code} 处理。`,
+		},
 		look: "先用 /waystation doctor repair 查看。",
 		nothingToFix: (code) => `“${code}”目前没有可处理的。`,
 		unknown: (word) =>

@@ -9,6 +9,7 @@ import type { DoctorRequest, DoctorView } from "#views/doctor/data.ts";
 import { encodeDoctor } from "#views/doctor/json.ts";
 import { sayDoctor, sayReport } from "#views/doctor/plain.ts";
 import { sayRepair } from "#views/doctor/repair.ts";
+import { sayTodo } from "#views/doctor/says.ts";
 import { sayOutcome } from "#views/doctor/status.ts";
 import type { ScreenUi } from "#views/kit/open.ts";
 import { cutTo, plain } from "#views/kit/text.ts";
@@ -149,13 +150,21 @@ async function putRight(doctor: Doctor, code: string, words: Messages): Promise<
 	if (code === "model.damaged") await compareBytes(doctor);
 	const found = doctor.view().findings.find((one) => one.code === code);
 	const fix = found && fixOf(found);
-	if (fix === "repair-session") return words.doctor.plain.look;
+	const isRepair = fix === "repair-session";
+	if (isRepair || (fix === undefined && isRepairable(doctor, code))) return words.doctor.plain.look;
+	if (found?.code === "session.loose") return sayTodo(found, words);
 	if (found === undefined || fix === undefined) {
 		return words.doctor.plain.nothingToFix(cutTo(plain(code), NAME));
 	}
 	await doctor.fix(fix, found);
 	const { outcome } = doctor.view();
 	return outcome === undefined ? "" : sayOutcome(outcome, words);
+}
+
+/** Whether something is wrong with this session that a repaired copy is for, when a code of its is named. */
+function isRepairable(doctor: Doctor, code: string): boolean {
+	const { findings } = doctor.view();
+	return code.startsWith("session.") && findings.some((one) => fixOf(one) === "repair-session");
 }
 
 async function verify(faces: Faces, doctor: Doctor): Promise<string> {

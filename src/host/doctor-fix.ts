@@ -102,7 +102,7 @@ async function removeDownloads({ host, life }: Fixing, { values }: Finding): Pro
 /** Made anew from the sessions' own files, in the thread that keeps it. */
 async function rebuildIndex({ host, life }: Fixing): Promise<Fixed> {
 	const isKept = life.facts.leavesTraces && host.store.read().settings.history.enabled;
-	if (!isKept) return { outcome: { code: "not-here" } };
+	if (!isKept) return { outcome: { code: "no-traces" } };
 	removeHistory(getAgentDir());
 	await (await historyOf(host, life)).build();
 	return { outcome: { code: "fixed", fix: "rebuild-index", done: 1, failed: 0 } };

@@ -1,4 +1,9 @@
-import type { Examination, Outcome, RepairPlan } from "#src/doctor/examination.ts";
+import {
+	barredIn,
+	type Examination,
+	type Outcome,
+	type RepairPlan,
+} from "#src/doctor/examination.ts";
 import { type Area, areas, type Finding, type Fix, finding } from "#src/doctor/finding.ts";
 import { withoutSecrets } from "#src/doctor/mask.ts";
 import { areaOf, inOrder } from "#src/doctor/rank.ts";
@@ -39,6 +44,7 @@ export class Doctor {
 			waiting: areas.filter((area) => this.#waiting.has(area)),
 			findings: inOrder(areas.flatMap((area) => this.#found.get(area) ?? [])),
 			working: this.#working,
+			barred: barredIn(this.#life.facts),
 			outcome: this.#outcome,
 			canUndo: this.#undo !== undefined,
 		};

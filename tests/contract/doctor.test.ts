@@ -83,7 +83,8 @@ test("what is wrong with files, locks, settings and company is found, and put ri
 		first,
 		"unsealed/gone.json",
 		JSON.stringify({
-			...{ v: 1, session: "gone", file: join(first.cwd, "gone.jsonl"), placeRoot: first.cwd },
+			...{ v: 1, session: "gone", file: join(first.cwd, "gone.jsonl"), placeRoot: "/other" },
+			// Of another place: those of this one are made up for meanwhile.
 			...{ pid: dead, host: (await ownIdentity()).host, at: Date.now(), attempts: 0 },
 		}),
 	);

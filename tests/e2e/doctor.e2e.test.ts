@@ -101,3 +101,19 @@ test("print mode gives the shape for programs on standard output, on the oldest 
 	expect(told).toContain("what a gave");
 	expect(told).not.toContain("what lost gave");
 });
+
+test("in print mode no command is recommended that refuses there, and where it works is said", async () => {
+	const ward = await createWorld({ rules: goodModel });
+	onTestFinished(() => ward.close());
+	const answerOf = async (command: string) => (await runPi(ward, ["-p", command])).stdout;
+	expect(await answerOf("/waystation doctor")).toMatch(
+		/Not here, where nothing is kept: [^\n]*fix history\.none does it\./,
+	);
+	const shape: { findings: { code: string; action: object | null }[] } = JSON.parse(
+		await answerOf("/waystation doctor --json"),
+	);
+	expect(shape.findings.find(({ code }) => code === "history.none")?.action).toMatchObject({
+		...{ here: null, elsewhere: "rebuild-index" },
+	});
+	expect(await answerOf("/waystation doctor fix history.none")).toContain("in pi's screen");
+});

@@ -86,6 +86,7 @@ export function sampleDoctor(changes: Partial<DoctorView> = {}): DoctorView {
 		findings: sampleFindings(),
 		working: undefined,
 		outcome: undefined,
+		barred: {},
 		canUndo: false,
 		plan: undefined,
 		...changes,

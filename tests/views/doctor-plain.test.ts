@@ -130,7 +130,7 @@ test("the shape for programs is stable, whatever the language", () => {
 		level: "trouble",
 		values: { orphans: 1, late: 0, doubled: 0, parted: 2 },
 		sentence: expect.any(String),
-		action: { here: "repair-session", sentence: expect.any(String) },
+		action: { here: "repair-session", elsewhere: null, sentence: expect.any(String) },
 	});
 	const bare = ({ findings }: { findings: { code: string; values: unknown }[] }) =>
 		findings.map(({ code, values }) => [code, values]);

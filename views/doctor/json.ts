@@ -1,4 +1,5 @@
 import type { Messages } from "#i18n/en.ts";
+import { fixHere } from "#src/doctor/examination.ts";
 import type { Finding } from "#src/doctor/finding.ts";
 import { areaOf, countLevels, fixOf, levelOf } from "#src/doctor/rank.ts";
 import type { DoctorView } from "./data.ts";
@@ -26,12 +27,12 @@ export function encodeDoctor(
 		versions,
 		ok: counts.trouble === 0 && counts.warning === 0,
 		counts,
-		findings: view.findings.map((found) => encodeFinding(found, words)),
+		findings: view.findings.map((found) => encodeFinding(found, view, words)),
 	};
 	return JSON.stringify(shape, undefined, 2);
 }
 
-function encodeFinding(found: Finding, words: Messages): object {
+function encodeFinding(found: Finding, view: DoctorView, words: Messages): object {
 	const { code, values } = found;
 	const level = levelOf(found);
 	const short = "paths" in values ? { ...values, paths: values.paths.slice(0, mostPaths) } : values;
@@ -41,6 +42,13 @@ function encodeFinding(found: Finding, words: Messages): object {
 		level,
 		values: short,
 		sentence: sayFinding(found, words),
-		action: level === "ok" ? null : { here: fixOf(found) ?? null, sentence: sayTodo(found, words) },
+		action: level === "ok" ? null : encodeAction(found, view, words),
 	};
+}
+
+/** `here` is what this session can do, `elsewhere` what only another one can. */
+function encodeAction(found: Finding, view: DoctorView, words: Messages): object {
+	const [fix, here] = [fixOf(found), fixHere(view, found)];
+	const elsewhere = fix === here ? null : fix;
+	return { here: here ?? null, elsewhere, sentence: sayTodo(found, words) };
 }

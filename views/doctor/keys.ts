@@ -1,4 +1,4 @@
-import { fixOf } from "#src/doctor/rank.ts";
+import { fixHere } from "#src/doctor/examination.ts";
 import type { KeyTable } from "#views/kit/keys.ts";
 import { type Move, moveKeys, moves } from "#views/kit/moves.ts";
 import type { DoctorView } from "./data.ts";
@@ -80,6 +80,7 @@ function working(model: DoctorModel, data: DoctorView): readonly DoctorAction[] 
 /** One thing at a time. */
 function fixing(model: DoctorModel, data: DoctorView): readonly DoctorAction[] {
 	const chosen = chosenOf(data, model);
-	const canFix = chosen !== undefined && fixOf(chosen) !== undefined && data.working === undefined;
+	const canFix =
+		chosen !== undefined && fixHere(data, chosen) !== undefined && data.working === undefined;
 	return canFix ? ["fix"] : [];
 }

@@ -12,11 +12,11 @@ const mostPaths = 12;
 
 /** `/waystation doctor` in words: the worst first, each with what to do; what is fine has one line each. */
 export function sayDoctor(view: DoctorView, words: Messages): string {
-	const lines = view.findings.flatMap((found) => linesOf(found, words));
+	const lines = view.findings.flatMap((found) => linesOf(found, view, words));
 	return [sayCounts(view, words).join(` ${glyphs.between} `), "", ...lines].join("\n");
 }
 
-function linesOf(found: Finding, words: Messages): readonly string[] {
+function linesOf(found: Finding, view: DoctorView, words: Messages): readonly string[] {
 	const level = levelOf(found);
 	const said = `${glyphs.level[level]} ${sayFinding(found, words)}`;
 	if (level === "ok") return [said];
@@ -25,16 +25,20 @@ function linesOf(found: Finding, words: Messages): readonly string[] {
 	return [
 		said,
 		`  ${glyphs.became} ${sayTodo(found, words)}`,
-		...(fixOf(found) === undefined ? [] : [`    ${sayWay(found, words)}`]),
+		...(fixOf(found) === undefined ? [] : [`    ${sayWay(found, view, words)}`]),
 		...paths.slice(0, mostPaths).map((path) => `    ${plain(path)}`),
 		...(left > 0 ? [`    ${words.doctor.more(left)}`] : []),
 	];
 }
 
-/** The command that does it; a repair is looked at first. */
-function sayWay(found: Finding, { doctor }: Messages): string {
-	const isRepair = fixOf(found) === "repair-session";
-	return isRepair ? doctor.plain.look : doctor.plain.fix(found.code);
+/** The command that does it, and where it does; a repair is looked at first. */
+function sayWay(found: Finding, { barred }: DoctorView, { doctor }: Messages): string {
+	const fix = fixOf(found);
+	if (fix === "repair-session") return doctor.plain.look;
+	const barrier = fix && barred[fix];
+	return barrier === undefined
+		? doctor.plain.fix(found.code)
+		: doctor.plain.elsewhere[barrier](found.code);
 }
 
 /** What a report says of the program and its surroundings. */

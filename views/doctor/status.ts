@@ -57,6 +57,8 @@ export function sayOutcome(outcome: Outcome, { doctor, waystation: { off } }: Me
 			return say.busy;
 		case "not-here":
 			return say.notHere;
+		case "no-traces":
+			return say.noTraces;
 		case "off":
 			return off.looking;
 		case "undone":
@@ -72,6 +74,7 @@ function roleOf(outcome: Outcome): Role {
 			return "trouble";
 		case "busy":
 		case "not-here":
+		case "no-traces":
 		case "off":
 			return "warn";
 		case "fixed":

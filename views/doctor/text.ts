@@ -30,13 +30,17 @@ export function drawText(
 	const found = chosenOf(data, model);
 	if (found === undefined && model.mode === "confirm") return [];
 	if (found === undefined) return data.waiting.length > 0 ? [] : drawEmpty(frame);
-	const here = model.mode === "confirm" ? askOf(found, frame.words) : hereOf(found, frame);
+	const here = model.mode === "confirm" ? askOf(found, frame.words) : hereOf(found, data, frame);
 	return inset(drawFinding(found, here, width - 2, frame));
 }
 
-/** That it can be done here, with which key; empty where it cannot. */
-function hereOf(found: Finding, { keyName, words }: Frame): string {
-	return fixOf(found) === undefined ? "" : words.doctor.here(keyName("tui.select.confirm"));
+/** That it can be done here, with which key, or where it can; empty where it is for the user to do. */
+function hereOf(found: Finding, { barred }: DoctorView, { keyName, words }: Frame): string {
+	const fix = fixOf(found);
+	if (fix === undefined) return "";
+	const barrier = barred[fix];
+	if (barrier !== undefined) return words.doctor.plain.elsewhere[barrier](found.code);
+	return words.doctor.here(keyName("tui.select.confirm"));
 }
 
 function drawFinding(found: Finding, here: string, width: number, frame: Frame): string[] {

@@ -1,4 +1,5 @@
-import { fixOf, keyOf } from "#src/doctor/rank.ts";
+import { fixHere } from "#src/doctor/examination.ts";
+import { keyOf } from "#src/doctor/rank.ts";
 import type { Frame } from "#views/kit/frame.ts";
 import { locate, step } from "#views/kit/list.ts";
 import { type Move, scrollBy } from "#views/kit/moves.ts";
@@ -52,7 +53,7 @@ function toList(model: DoctorModel): DoctorModel {
 /** What changes something is asked first; a repair is shown first. */
 function begin(model: DoctorModel, data: DoctorView): Next {
 	const chosen = chosenOf(data, model);
-	const fix = chosen && fixOf(chosen);
+	const fix = chosen && fixHere(data, chosen);
 	if (chosen === undefined || fix === undefined) return { model };
 	if (fix !== "repair-session") {
 		// Findings still come in: the cursor holds on to the one that the question is about.
@@ -64,7 +65,7 @@ function begin(model: DoctorModel, data: DoctorView): Next {
 
 function agree(model: DoctorModel, data: DoctorView): Next {
 	const finding = chosenOf(data, model);
-	const fix = finding && fixOf(finding);
+	const fix = finding && fixHere(data, finding);
 	const next = toList(model);
 	// It may have gone while the question stood there.
 	if (fix === undefined || finding === undefined) return { model: next };
