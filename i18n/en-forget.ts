@@ -52,7 +52,8 @@ export const enForget = {
 	applying: "at work",
 	progress: (done: number, all: number) => `${done} of ${all}`,
 	stopped: "Stopped: what was found so far.",
-	unread: (n: number) => `${count(n, "file or folder", "files or folders")} could not be read.`,
+	unread: (n: number) =>
+		`${count(n, "file or folder", "files or folders")} could not be looked through.`,
 	emptyUnread: {
 		sweep: "No secret was found in what could be read.",
 		forget: "Nothing that could be read holds it.",

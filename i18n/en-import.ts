@@ -99,6 +99,7 @@ export const enImport = {
 	failed: (why: string) => `Not looked at: ${why}`,
 	noPlace: "There is no project here: neither in a home folder nor at the root.",
 	emptyTitle: "Nothing to take over.",
+	cut: "The checkout has more folders than are looked into (5,000, up to 12 deep): those beyond count where pi has a session of theirs.",
 	emptyText: [
 		"Looked for what pi-carryover, pi-topic-memory, pi-session-refinement, pi-posthorse and pi-amber keep, for this project and this machine.",
 		"What they left is listed here with what would be taken of it. Their files are only read.",

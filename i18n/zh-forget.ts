@@ -50,7 +50,7 @@ export const zhForget: typeof enForget = {
 	applying: "处理中",
 	progress: (done, all) => `${done}/${all}`,
 	stopped: "已停下：以下是目前找到的。",
-	unread: (n) => `${n} 个文件或文件夹读不出。`,
+	unread: (n) => `${n} 个文件或文件夹没能查完。`,
 	emptyUnread: {
 		sweep: "读得出的内容里没有发现密钥。",
 		forget: "读得出的内容里都没有它。",

@@ -92,6 +92,7 @@ export const zhImport: typeof enImport = {
 	failed: (why) => `未能查看：${why}`,
 	noPlace: "这里没有项目：主目录和根目录都不算。",
 	emptyTitle: "没有可导入的。",
+	cut: "这份检出的文件夹太多，只查前 5000 个、12 层以内；其余的要有 pi 的会话才会查到。",
 	emptyText: [
 		"已查找 pi-carryover、pi-topic-memory、pi-session-refinement、pi-posthorse 和 pi-amber 为本项目、本机保存的内容。",
 		"它们留下的会列在这里，并说明将导入什么。原文件只读不改。",

@@ -88,7 +88,7 @@ function whyIdle({ host }: Faces, words: Messages): string {
 /** The desk where nothing can be looked at, so that the tab still opens and says why. */
 function idleDesk(why: string): ImportDesk {
 	return createImportDesk({
-		survey: async () => ({ sources: [], rivals: [], failure: why }),
+		survey: async () => ({ sources: [], rivals: [], failure: why, isCut: false }),
 		take: async () => [],
 		canUndo: () => false,
 		undo: async () => undefined,

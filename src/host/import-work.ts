@@ -12,11 +12,11 @@ import {
 	readImportedSettings,
 	takeSettingsBack,
 } from "#src/persistence/imported-settings.ts";
-import { createProjectFolders } from "#src/persistence/project-folders.ts";
 import { listSessionFiles } from "#src/persistence/session-files.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { adoptSettings } from "./opening.ts";
+import { projectCwds } from "./project-cwds.ts";
 
 /** What the originals have left, and where pi still loads them from. */
 export interface ImportSurvey {
@@ -24,6 +24,8 @@ export interface ImportSurvey {
 	readonly rivals: readonly Rival[];
 	/** Why nothing could be looked at, in the system's own words; undefined where that went well. */
 	readonly failure: string | undefined;
+	/** Whether there are more folders in the checkout than were looked into. */
+	readonly isCut: boolean;
 }
 
 /** What the user can do with what the originals have left. Nothing rejects for reasons outside the program. */
@@ -59,10 +61,11 @@ export function importWork(host: Host, life: Life): ImportWork | undefined {
 				const now = await context();
 				await recallLasting(now, steps);
 				const [sources, rivals] = [await findSources(now), await findRivals(now)];
-				return { sources: withTraces(sources, rivals), rivals, failure: undefined };
+				const found = { sources: withTraces(sources, rivals), rivals };
+				return { ...found, failure: undefined, isCut: now.isCut };
 			} catch (error) {
 				if (!isExpected(error)) throw error;
-				return { sources: [], rivals: [], failure: detailOf(error) };
+				return { sources: [], rivals: [], failure: detailOf(error), isCut: false };
 			}
 		},
 		async take(sources) {
@@ -122,14 +125,14 @@ async function contextOf(
 	const own = facts.file === undefined ? undefined : ctx.sessionManager.getSessionDir();
 	const fromForerunner: unknown = Reflect.get(pi.getSettings(), "carryover");
 	const sessions = await listSessionFiles(agentDir, own, realDisk);
-	const folders = [...new Set([facts.cwd, ...sessions.map(({ cwd }) => cwd)])];
-	const cwds = await createProjectFolders(facts.cwd, CONFIG_DIR_NAME).among(folders);
+	const { all: cwds, isCut } = await projectCwds(facts.cwd, place, sessions);
 	return {
 		agentDir,
 		home: homedir(),
 		configDir: CONFIG_DIR_NAME,
 		place,
 		cwds,
+		isCut,
 		sessions,
 		fromForerunner,
 		disk: realDisk,

@@ -2,11 +2,11 @@ import { homedir } from "node:os";
 import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
 import { realDisk } from "#src/persistence/disk.ts";
 import { findNotesPlace } from "#src/persistence/notes-place.ts";
-import { createProjectFolders } from "#src/persistence/project-folders.ts";
 import { listSessionFiles } from "#src/persistence/session-files.ts";
 import type { SweepContext } from "#src/persistence/sweep-context.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import { projectCwds } from "./project-cwds.ts";
 
 /** Where what is kept of this project lies, and the session files that pi has of it. */
 export async function keptContext({ keeper }: Host, { ctx, facts }: Life): Promise<SweepContext> {
@@ -17,10 +17,12 @@ export async function keptContext({ keeper }: Host, { ctx, facts }: Life): Promi
 	const common = { agentDir, configDir: CONFIG_DIR_NAME, disk: realDisk, home };
 	const notes = place && (await findNotesPlace({ ...common, place }));
 	const all = await listSessionFiles(agentDir, folder, realDisk);
-	const folders = [...new Set([facts.cwd, ...all.map(({ cwd }) => cwd)])];
-	const cwds = await createProjectFolders(facts.cwd, CONFIG_DIR_NAME).among(folders);
-	const own = new Set(cwds);
-	return { ...common, place, notes, cwds, sessions: all.filter(({ cwd }) => own.has(cwd)) };
+	const cwds = await projectCwds(facts.cwd, place, all);
+	const own = new Set(cwds.known);
+	return {
+		...{ ...common, place, notes, cwds: cwds.all, isCut: cwds.isCut },
+		sessions: all.filter(({ cwd }) => own.has(cwd)),
+	};
 }
 
 /** Brings what the files hold by now into the session: the note, the topics, its memory. */

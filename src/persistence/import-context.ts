@@ -12,8 +12,10 @@ export interface ImportContext {
 	/** Name of the project's folder for settings, such as `.pi`. */
 	readonly configDir: string;
 	readonly place: Place;
-	/** Folders in which sessions of this project ran, the present one among them. */
+	/** Folders of this project in which pi worked, the present one first. */
 	readonly cwds: readonly string[];
+	/** Whether there are more folders in the checkout than are looked into for those. */
+	readonly isCut: boolean;
 	/** All session files of this machine, the newest first. */
 	readonly sessions: readonly SessionFile[];
 	/** Value of the key `carryover` in pi's own settings. */

@@ -15,6 +15,8 @@ export interface SweepContext {
 	readonly notes: NotesPlace | undefined;
 	/** Folders of this project in which pi worked, the present one among them. */
 	readonly cwds: readonly string[];
+	/** Whether there are more folders in the checkout than are looked into for those. */
+	readonly isCut: boolean;
 	/** The session files of this project, the newest first. */
 	readonly sessions: readonly SessionFile[];
 	readonly disk: Disk;

@@ -47,9 +47,10 @@ async function filesOfSubFolders(
 	context: SweepContext,
 	missed: (path: string) => void,
 ): Promise<readonly KeptFile[]> {
-	const { configDir, cwds, place } = context;
+	const { configDir, cwds, isCut, place } = context;
 	if (place === undefined) return [];
 	const { root } = place;
+	if (isCut) missed(root);
 	const lists = foldersBelow({ cwds, place }).map(async (below) => {
 		const { folder, log, note } = notePaths(below, configDir);
 		const named = [

@@ -198,7 +198,7 @@ test("a file that cannot be read is counted, since nobody knows what it holds", 
 	write(join(session.agentDir, "waystation", "topics.json"), "{ zebra");
 	const answer = await ask(session, "/waystation forget zebra");
 	expect(answer).toContain("Nothing that could be read holds it.");
-	expect(answer).toContain("2 files or folders could not be read.");
+	expect(answer).toContain("2 files or folders could not be looked through.");
 	expect(answer).toContain(note);
 	expect(readFileSync(note).includes(0xff)).toBe(true);
 });
@@ -233,9 +233,11 @@ test("a store that is a file, and a note that is a folder, are named, and the re
 	writeFileSync(own, "a file");
 	const listed = await ask(session, "/waystation forget zebra");
 	for (const path of [archive, note, own]) expect(listed).toContain(path);
-	expect(listed).toContain("2 files or folders could not be read.");
+	expect(listed).toContain("2 files or folders could not be looked through.");
 	const applied = await ask(session, "/waystation forget zebra --apply --only 1");
-	expect(applied).toMatch(/Forgotten in 1 place[\s\S]*2 files or folders could not be read/);
+	expect(applied).toMatch(
+		/Forgotten in 1 place[\s\S]*2 files or folders could not be looked through/,
+	);
 	expect(existsSync(archive)).toBe(false);
 	expect(await ask(session, "/waystation sweep")).toContain("No secret was found in what could be");
 	rmSync(own);

@@ -60,6 +60,22 @@ test("what the originals left is listed, shown, taken once, and taken back", asy
 		expect(readFileSync(line.split(" ")[0] ?? "", "utf8")).not.toContain(sampleKey);
 });
 
+test("a folder below is looked into and swept where pi has no session of it, since git says that it is the project's", async () => {
+	const first = await start({ mode: "rpc" });
+	write(join(first.cwd, ".git", "HEAD"), "ref: refs/heads/main\n");
+	mkdirSync(join(first.cwd, ".git", "objects"));
+	mkdirSync(join(first.cwd, ".git", "refs"));
+	const below = join(first.cwd, "packages", "app");
+	leaveCarryover({ below });
+	await first.quit();
+	const session = await start({ mode: "rpc", resume: first });
+	expect(await ask(session, "/waystation import")).toMatch(/carryover note +pi-carryover +3 new/);
+	const swept = await ask(session, "/waystation sweep");
+	for (const name of ["CARRYOVER.md", "carryover.log", join("topics", "2025-11-19_141500.md")]) {
+		expect(swept).toContain(join(below, ".pi", name));
+	}
+});
+
 test("imported settings can be taken back after pi was started anew", async () => {
 	const first = await start({ mode: "rpc" });
 	write(

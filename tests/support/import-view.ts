@@ -69,6 +69,7 @@ export function sampleImport(
 		sources: sampleSources(language),
 		rivals: sampleRivals,
 		failure: undefined,
+		isCut: false,
 		told: undefined,
 		canUndo: false,
 		...changes,

@@ -3,7 +3,7 @@ import { messagesFor } from "#i18n/index.ts";
 import type { ImportRequest, ImportView } from "#views/import/data.ts";
 import { createImportDesk, type ImportDeskSource } from "#views/import/desk.ts";
 import { openImport } from "#views/import/open.ts";
-import { readImportQuestion } from "#views/import/plain.ts";
+import { readImportQuestion, sayImportList } from "#views/import/plain.ts";
 import { importScreen } from "#views/import/screen.ts";
 import { glassTabs } from "#views/waystation/tabs.ts";
 import { eventually } from "../support/eventually.ts";
@@ -73,7 +73,7 @@ function deskSource(changes: Partial<ImportDeskSource> = {}) {
 	const source: ImportDeskSource = {
 		async survey() {
 			calls.push("survey");
-			return { sources: sampleSources(), rivals: sampleRivals, failure: undefined };
+			return { sources: sampleSources(), rivals: sampleRivals, failure: undefined, isCut: false };
 		},
 		async take(sources) {
 			calls.push(`take ${sources.map(({ id }) => id).join(" ")}`);
@@ -128,4 +128,14 @@ test("what follows the command is read", () => {
 		{ do: "take", number: 12 },
 	]);
 	expect(["take", "take all", "x", "-1"].map(readImportQuestion)).toEqual(Array(4).fill(undefined));
+});
+
+test("that not every folder was looked into is said on the screen and in the text", () => {
+	const view = { ...sampleImport(), isCut: true };
+	const { screen } = openView(view);
+	screen.press("enter", "end");
+	expect(screen.lines().join("\n")).toContain("more folders than are looked into");
+	const words = messagesFor("en");
+	expect(sayImportList(view, words, noon)).toContain(words.import.cut);
+	expect(sayImportList({ ...view, sources: [] }, words, noon)).toContain(words.import.cut);
 });

@@ -22,6 +22,8 @@ export interface ImportView {
 	readonly rivals: readonly Rival[];
 	/** Why nothing could be looked at; undefined where that went well. */
 	readonly failure: string | undefined;
+	/** Whether there are more folders in the checkout than were looked into. */
+	readonly isCut: boolean;
 	readonly told: ImportTold | undefined;
 	readonly canUndo: boolean;
 }

@@ -9,6 +9,7 @@ export interface ImportDeskSource {
 		readonly sources: readonly ImportSource[];
 		readonly rivals: readonly Rival[];
 		readonly failure: string | undefined;
+		readonly isCut: boolean;
 	}>;
 	take(sources: readonly ImportSource[]): Promise<readonly ImportOutcome[]>;
 	canUndo(): boolean;
@@ -36,6 +37,7 @@ export function createImportDesk(source: ImportDeskSource): ImportDesk {
 		sources: [],
 		rivals: [],
 		failure: undefined,
+		isCut: false,
 		told: undefined,
 		canUndo: source.canUndo(),
 	};

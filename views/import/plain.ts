@@ -25,13 +25,16 @@ export function readImportQuestion(rest: string): ImportQuestion | undefined {
 
 /** All sources, one aligned line each, and how pi is kept from loading the originals. */
 export function sayImportList(
-	{ failure, rivals, sources }: ImportView,
+	{ failure, isCut, rivals, sources }: ImportView,
 	words: Messages,
 	now: number,
 ): string {
 	const { import: say } = words;
 	if (failure !== undefined) return say.failed(plain(failure));
-	const loaded = rivals.flatMap((rival) => ["", ...sayOne(rival, words)]);
+	const loaded = [
+		...(isCut ? ["", say.cut] : []),
+		...rivals.flatMap((rival) => ["", ...sayOne(rival, words)]),
+	];
 	if (sources.length === 0) return [say.emptyTitle, ...say.emptyText, ...loaded].join("\n");
 	const cells = sources.map((source, index) => [
 		String(index + 1),

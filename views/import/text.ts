@@ -29,6 +29,7 @@ export function drawText(
 		...drawRivals(ownRivals(data, source), width - 2, frame),
 		...drawPreview(source, width - 2, frame),
 		...drawRivals(loneRivals(data), width - 2, frame),
+		...drawCut(data, width - 2, frame),
 	];
 	return inset(lines);
 }
@@ -47,6 +48,12 @@ function drawFacts(source: ImportSource, width: number, frame: Frame): string[] 
 		"",
 		...painted(isTrouble ? "warn" : "body", why),
 	];
+}
+
+/** That not every folder of the checkout was looked into. */
+function drawCut({ isCut }: ImportView, width: number, { paint, words }: Frame): string[] {
+	if (!isCut) return [];
+	return ["", ...wrap(words.import.cut, width).map((line) => paint("warn", line))];
 }
 
 function ownRivals({ rivals }: ImportView, { original }: ImportSource): readonly Rival[] {
@@ -91,9 +98,10 @@ function drawEmpty(data: ImportView, width: number, frame: Frame): string[] {
 	const { import: say } = frame.words;
 	if (work !== undefined) return [];
 	if (failure !== undefined) return drawSaid([["warn", say.failed(plain(failure))]], frame);
-	const lone = drawRivals(loneRivals(data), Math.max(1, Math.min(EASY, width - 6)), frame);
+	const room = Math.max(1, Math.min(EASY, width - 6));
+	const lone = drawRivals(loneRivals(data), room, frame);
 	return [
 		...drawWelcome(say.emptyTitle, say.emptyText, frame),
-		...lone.map((line) => (line === "" ? "" : `   ${line}`)),
+		...[...lone, ...drawCut(data, room, frame)].map((line) => (line === "" ? "" : `   ${line}`)),
 	];
 }

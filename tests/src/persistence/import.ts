@@ -29,6 +29,7 @@ export async function newImport() {
 		configDir: ".pi",
 		place,
 		cwds: [root, below],
+		isCut: false,
 		sessions: await listSessionFiles(agentDir, undefined, realDisk),
 		fromForerunner: undefined,
 		disk: realDisk,

@@ -19,6 +19,7 @@ export async function newSweep() {
 		...options,
 		notes,
 		cwds: [root, join(root, "sub")],
+		isCut: false,
 		sessions: await listSessionFiles(agentDir, undefined, realDisk),
 	});
 	const find = async (changes = pace) => findAllSecrets(await context(), changes);
