@@ -1,4 +1,4 @@
-import { hasConflictMarkers } from "#src/carryover/conflict.ts";
+import { withQuotedMarkers } from "#src/carryover/conflict.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
 import type { Note } from "#src/carryover/note.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
@@ -13,9 +13,8 @@ export function cleaned(text: string): string {
 
 /** A note's Markdown as it may reach a file, without the stamp. */
 export function bodyOf(note: Note): string {
-	const body = cleaned(encodeNote(note));
-	// A note that quotes conflict markers must not be taken for one that git left unresolved.
-	return hasConflictMarkers(body) ? body.replace(/^(?=[<=>|]{7})/gm, " ") : body;
+	// A note that speaks of conflict markers must not be taken for one that git left unresolved.
+	return withQuotedMarkers(cleaned(encodeNote(note)));
 }
 
 /** The whole file: who wrote it and when, then the note. */
