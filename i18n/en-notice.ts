@@ -48,6 +48,8 @@ export const enNotice = {
 	summaryFailed: (why: string) => `No summary: ${why}. The last turns are kept.`,
 	recovered: (n: number) =>
 		`Summary made up for ${count(n, "earlier session")}. /carryover shows it.`,
+	shortened: (n: number) =>
+		`The summary was too long: ${count(n, "item")} left out. Nothing left the note.`,
 	asks: {
 		"no-model": "no model is set up",
 		auth: "the model refused the key",

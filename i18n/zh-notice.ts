@@ -44,6 +44,7 @@ export const zhNotice: typeof enNotice = {
 	withDetail: (why, detail) => `${why}（${detail}）`,
 	summaryFailed: (why) => `没有生成摘要：${why}。最近几轮已留存。`,
 	recovered: (n) => `已为 ${n} 个较早的会话补上摘要。用 /carryover 查看。`,
+	shortened: (n) => `摘要太长：有 ${n} 项没有写入便签，原有的内容都保留。`,
 	asks: {
 		"no-model": "没有设置模型",
 		auth: "模型拒绝了密钥",

@@ -10,6 +10,7 @@ import { estimateTokens } from "#src/lib/tokens.ts";
 import type { AskFailure } from "#src/store/notice.ts";
 import { ask, candidates } from "./ask.ts";
 import type { Asking } from "./ask-once.ts";
+import { give } from "./guard.ts";
 import type { Spoken } from "./live-turns.ts";
 import { orphansIn } from "./orphans.ts";
 
@@ -48,7 +49,7 @@ export type Summary =
 			readonly ok: true;
 			/**
 			 * The change of the note that was written. The captures that the model has read leave with it, and so do those
-			 * that the summary stands for.
+			 * that the summary stands for; where not all of it fitted, nothing leaves.
 			 */
 			make(standsFor: (capture: Capture) => boolean): (disk: Note) => Changed;
 	  }
@@ -89,13 +90,17 @@ async function makeSummary(asking: Asking, request: SummaryRequest): Promise<Sum
 	if (!answer.ok) return answer;
 	const checked = checkSummary(answer.text);
 	if (!checked.ok) return { ok: false, failure: checked.reason, detail: "" };
+	const { leftOut } = checked;
+	if (leftOut > 0) give(asking.store, { code: "summary.shortened", leftOut }, request.asked);
+	const isPartial = prompt.noteCut || leftOut > 0 || estimateTokens(note) > WHOLE_NOTE_TOKENS;
 	// Of a note that the model saw or can answer only in part nothing may be taken away.
-	const known = prompt.noteCut || estimateTokens(note) > WHOLE_NOTE_TOKENS ? emptyNote : base;
+	const known = isPartial ? emptyNote : base;
 	const wanted = { ...dropDone(checked.note).note, captures: base.captures };
 	const isRead = ({ session, at }: Capture) =>
 		prompt.captures.some((read) => read.session === session && read.at === at);
 	return {
 		ok: true,
-		make: (standsFor) => rewrite(known, wanted, (one) => isRead(one) || standsFor(one)),
+		make: (standsFor) =>
+			rewrite(known, wanted, (one) => leftOut === 0 && (isRead(one) || standsFor(one))),
 	};
 }

@@ -64,6 +64,8 @@ export type Notice =
 	| { readonly code: "summary.skipped" }
 	| { readonly code: "summary.failed"; readonly failure: AskFailure; readonly detail: string }
 	| { readonly code: "summary.recovered"; readonly sessions: number }
+	/** A summary was longer than a note is; what was left out of it is still in the session. */
+	| { readonly code: "summary.shortened"; readonly leftOut: number }
 	| { readonly code: "place.none"; readonly reason: NoPlace }
 	| { readonly code: "settings.issue"; readonly issue: SettingsIssue }
 	| { readonly code: "prompt.unsent"; readonly text: string }

@@ -55,6 +55,11 @@ test.each([
 	["half a sentence", fauxAssistantMessage("## TODO\n- ha", { stopReason: "length" })],
 	["100 kB", fauxAssistantMessage(`- ${"word ".repeat(20_000)}`)],
 	["small talk", fauxAssistantMessage("Sure, happy to help you with that.")],
+	["a refusal with a list", fauxAssistantMessage("I can't do this. I can:\n\n- summarize text")],
+	["a question", fauxAssistantMessage("## Could you clarify?\n\n- Which files do you mean?")],
+	["thoughts without an end", fauxAssistantMessage("<think>\n## TODO\n- a plan")],
+	["a half resolved merge", fauxAssistantMessage("## TODO\n\n- a\n>>>>>>> feature/x\n")],
+	["one line for ever", fauxAssistantMessage(`## TODO\n${"- the same again\n".repeat(200)}`)],
 ])("a model that answers %s at quit leaves the capture", async (_name, answer) => {
 	const session = await start({ answers: [fauxAssistantMessage("I look."), answer] });
 	await session.say("the parser loses the last token, please look");
@@ -62,6 +67,24 @@ test.each([
 	expect(purposes(session)).toEqual(["carryover-summary"]);
 	expect(decodeNote(session.readNote()).captures).toHaveLength(1);
 	expect(session.failures).toEqual([]);
+});
+
+test("a summary that is too long is shortened by whole items, takes nothing away and says so", async () => {
+	const points = Array.from({ length: 90 }, (_, at) => `- point ${at} of what is open in it\n`);
+	const long = fauxAssistantMessage(`## TODO\n\n${points.join("")}`);
+	const saved = savingNote("## TODO\n\n- older point\n");
+	const session = await start({ answers: [...saved, fauxAssistantMessage("I look."), long] });
+	await session.say("please note the older point");
+	await session.say("the parser loses the last token, please look");
+	await session.session().prompt("/carryover save");
+	await eventually(() => expect(session.readNote()).toContain("- point 0 of what is open in it"));
+	const items = session.readNote().match(/^- .*$/gm) ?? [];
+	expect(items).toContain("- older point");
+	expect(decodeNote(session.readNote()).captures).toHaveLength(1);
+	const leftOut = 91 - items.length;
+	expect(leftOut).toBeGreaterThan(20);
+	const said = session.recording.notifications.map(({ message }) => message);
+	expect(said.join("\n")).toContain(`too long: ${leftOut} items left out`);
 });
 
 test("quitting asks no model when the model itself has just saved", async () => {

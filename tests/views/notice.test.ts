@@ -114,6 +114,8 @@ const notices: readonly Notice[] = [
 	...asks.map((failure): Notice => ({ code: "summary.failed", failure, detail: "" })),
 	{ code: "summary.failed", failure: "auth", detail: "401: bad\nkey" },
 	{ code: "summary.recovered", sessions: 1 },
+	{ code: "summary.shortened", leftOut: 1 },
+	{ code: "summary.shortened", leftOut: 4 },
 	{ code: "place.none", reason: "home" },
 	{ code: "place.none", reason: "root" },
 	{ code: "place.none", reason: "vanished" },

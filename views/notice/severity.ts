@@ -24,6 +24,7 @@ const severities: Readonly<
 	"summary.skipped": "info",
 	"summary.failed": "warning",
 	"summary.recovered": "info",
+	"summary.shortened": "warning",
 	"place.none": "warning",
 	"ledger.unreadable": "warning",
 	"ledger.unsaved": "error",

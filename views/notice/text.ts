@@ -83,8 +83,6 @@ function sayNote(
 			return words.nothingToUndo;
 		case "undo.moved":
 			return words.movedOn;
-		case "off.looking":
-			return all.waystation.off.looking;
 		case "summary.saving":
 			return all.quit.saving;
 		case "summary.skipped":
@@ -93,6 +91,8 @@ function sayNote(
 			return words.summaryFailed(sayFailure(notice, words));
 		case "summary.recovered":
 			return words.recovered(notice.sessions);
+		case "summary.shortened":
+			return words.shortened(notice.leftOut);
 		case "place.none":
 			return words.noPlace[notice.reason];
 		default:
@@ -113,6 +113,7 @@ function sayHouse(
 		Notice,
 		{
 			code:
+				| "off.looking"
 				| "prompt.unsent"
 				| "images.lost"
 				| "shift.silenced"
@@ -132,6 +133,8 @@ function sayHouse(
 	all: Messages,
 ): string {
 	switch (notice.code) {
+		case "off.looking":
+			return all.waystation.off.looking;
 		case "prompt.unsent":
 			return all.shift.unsent(plain(notice.text));
 		case "images.lost":
