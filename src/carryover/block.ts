@@ -8,6 +8,9 @@ type Piece =
 /** Bullets, numbers with a dot or bracket, and the numbers that Chinese lists use. */
 const marker = /^(?:[-*+•][ \t]+|\d{1,9}[.)][ \t]+|\d{1,3}[、．])/;
 const heading = /^ *(#{1,6})[ \t]+(.*)$/s;
+const underline = /^ {0,3}(={3,}|-{3,})[ \t]*$/;
+/** Quotes, rows of tables, comments, and lines of signs alone. */
+const noTitle = /^[>|<]|^[^\p{L}\p{N}]*$/u;
 const fenceStart = /^[ \t]*(?:(`{3,})[^`]*|(~{3,}).*)$/s;
 
 /** How much deeper than its marker a line stands to belong to a list item, whatever it begins with. */
@@ -56,7 +59,7 @@ function readLine(scan: Scan, raw: string): void {
 function readText(scan: Scan, line: string): void {
 	const indent = indentOf(line);
 	const nested = scan.block?.list === true && indent >= scan.block.indent + nesting;
-	if (!nested && readHeading(scan, line)) return;
+	if (!nested && (readHeading(scan, line) || readUnderline(scan, line))) return;
 	const list = !nested && markerOf(line.trimStart()) !== "";
 	const continued = nested || (!list && scan.gap === 0);
 	if (!scan.block || !continued) {
@@ -72,6 +75,19 @@ function readHeading(scan: Scan, line: string): boolean {
 	if (!found?.[1] || !text) return false;
 	closeBlock(scan);
 	scan.pieces.push({ kind: "heading", level: found[1].length, text });
+	return true;
+}
+
+/** Turns the paragraph of one line that is open into a heading; below anything else the line is a ruler or text. */
+function readUnderline(scan: Scan, line: string): boolean {
+	const { block, gap, pieces } = scan;
+	if (!block || block.list || gap > 0 || block.lines.length !== 1) return false;
+	const signs = underline.exec(dedent(line, block.indent))?.[1];
+	if (!signs) return false;
+	const text = block.lines[0]?.trim() ?? "";
+	if (noTitle.test(text)) return false;
+	scan.block = undefined;
+	pieces.push({ kind: "heading", level: signs.startsWith("=") ? 1 : 2, text });
 	return true;
 }
 

@@ -1,10 +1,9 @@
 import { markerOf } from "./block.ts";
+import { isStruckThrough, saysFinished } from "./finished.ts";
 import { isAbout } from "./heading.ts";
 import { boxOf, wordsOf } from "./item.ts";
 import type { Note, Section } from "./note.ts";
 
-const struck = /^~~[^~]+~~[.。!！]?$/;
-const ticked = /^(?:✅|☑|✔)/u;
 const notWork = /^(?:<!--.*-->|[-*_\s]+)$/s;
 
 /** No heading is that deep, so nothing stands below it. */
@@ -61,28 +60,30 @@ export function isDone(item: string): boolean {
 }
 
 function openItemsOf(section: Section, finished: boolean, tally: Tally): readonly string[] {
-	const decisions = isAbout(section.heading, "decisions");
+	// A decision may be about ticks and about what is done.
+	const isOver = isAbout(section.heading, "decisions") ? isDone : isDoneOrSaysSo;
 	const items: string[] = [];
 	for (const item of section.items) {
-		const tick = !decisions && ticked.test(wordsOf(item));
-		if (isDone(item) || ((finished || tick) && !hasOpenBox(item))) tally.dropped += 1;
-		else items.push(withoutDoneLines(item, tally));
+		if (isOver(item) || (finished && !hasOpenBox(item))) tally.dropped += 1;
+		else items.push(withoutDoneLines(item, isOver, tally));
 	}
 	return items;
 }
 
+type IsOver = (item: string) => boolean;
+
 /** Takes finished entries of an inner list out of an item that is itself unfinished. */
-function withoutDoneLines(item: string, tally: Tally): string {
+function withoutDoneLines(item: string, isOver: IsOver, tally: Tally): string {
 	const lines = item.split("\n");
 	if (lines.length === 1 || /^\s*(?:`{3}|~{3})/m.test(item)) return item;
 	const kept = lines.slice(0, 1);
 	for (let at = 1; at < lines.length; ) {
 		const end = endOfEntry(lines, at);
 		const entry = lines.slice(at, end).join("\n").trim();
-		const done = markerOf(entry) !== "" && isDone(entry);
-		if (done) tally.dropped += 1;
+		const over = markerOf(entry) !== "" && isOver(entry);
+		if (over) tally.dropped += 1;
 		else kept.push(lines[at] ?? "");
-		at = done ? end : at + 1;
+		at = over ? end : at + 1;
 	}
 	return kept.join("\n").trimEnd();
 }
@@ -99,10 +100,15 @@ function depthOf(line: string): number {
 	return line.trim() === "" ? Number.POSITIVE_INFINITY : line.search(/\S/);
 }
 
+/** The same, or an item that says in its own words that it is finished. */
+function isDoneOrSaysSo(item: string): boolean {
+	return isDone(item) || (saysFinished(wordsOf(item)) && !hasOpenBox(item));
+}
+
 function hasOpenBox(item: string): boolean {
 	return item.split("\n").some((line) => boxOf(line.trim()) === "open");
 }
 
 function isStruck(text: string): boolean {
-	return struck.test(wordsOf(text).trim());
+	return isStruckThrough(wordsOf(text));
 }

@@ -1,5 +1,9 @@
+import { namesFinished } from "./finished.ts";
+
 /** What a section is about, where its heading says so in a way that we know. */
-export type Subject = "todo" | "decisions" | "blockers" | "next" | "done";
+type Subject = (typeof allSubjects)[number];
+
+export const allSubjects = ["todo", "decisions", "blockers", "next", "done"] as const;
 
 const names: Record<Subject, readonly string[]> = {
 	todo: [
@@ -33,25 +37,26 @@ const names: Record<Subject, readonly string[]> = {
 		"接下来",
 		"下一步计划",
 	]),
-	done: ["done", "completed", "complete", "finished", "resolved", "closed"].concat(
-		["done items", "completed items", "completed tasks", "completed work", "finished work"],
-		["已完成", "完成", "已完成事项", "已完成任务", "已完成的工作", "完成事项", "已解决", "已结束"],
-	),
+	done: ["done", "completed", "complete", "finished", "resolved", "closed", "完成", "完成事项"],
 };
 
 const subjects = new Map(
-	Object.entries(names).flatMap(([subject, all]) => all.map((name) => [name, subject] as const)),
+	allSubjects.flatMap((subject) => names[subject].map((name) => [name, subject] as const)),
 );
 
 /** What two headings share when they mean the same section: signs, case, counts and language put aside. */
 export function headingKey(heading: string): string {
 	const name = plainName(heading);
-	return subjects.get(name) ?? (name || heading.trim());
+	return subjectOf(name) ?? (name || heading.trim());
 }
 
 /** Whether a heading, as a whole, names that subject; "Not done" and "Definition of done" name none. */
 export function isAbout(heading: string, subject: Subject): boolean {
-	return subjects.get(plainName(heading)) === subject;
+	return subjectOf(plainName(heading)) === subject;
+}
+
+function subjectOf(name: string): Subject | undefined {
+	return subjects.get(name) ?? (namesFinished(name) ? "done" : undefined);
 }
 
 function plainName(heading: string): string {

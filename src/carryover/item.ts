@@ -3,7 +3,7 @@ import { markerOf } from "./block.ts";
 /** Set behind the second text where two sessions changed one item in different ways. */
 export const conflictMark = " ⟨two versions / 两个版本⟩";
 
-const box = /^\[([ xX])\][ \t]+/;
+const box = /^\[([ xX✓✔√])\][ \t]+/u;
 
 /** A list item's or paragraph's own words, without its list sign and box. */
 export function wordsOf(item: string): string {

@@ -1,10 +1,8 @@
-import { isAbout, type Subject } from "./heading.ts";
-
-const subjects: readonly Subject[] = ["todo", "decisions", "blockers", "next", "done"];
+import { allSubjects, isAbout } from "./heading.ts";
 
 /** Whether a heading is one that the prompt asks for, or one like it. */
 export function isAskedFor(heading: string): boolean {
-	return subjects.some((subject) => isAbout(heading, subject));
+	return allSubjects.some((subject) => isAbout(heading, subject));
 }
 
 const openWord = "(?:open|unfinished|pending|outstanding|remaining)";

@@ -26,6 +26,25 @@ test("headings, list items and paragraphs become sections and items", () => {
 	expect(encodeNote(decodeNote(encodeNote(note)))).toBe(encodeNote(note));
 });
 
+test("a line of text underlined with = or - is a heading, and written as one", () => {
+	const note = decodeNote("Work\n====\n- a\n\nTODO\n---\n- b\n下一步\n------\n- c\n");
+	expect(encodeNote(note)).toBe("# Work\n\n- a\n\n## TODO\n\n- b\n下一步\n------\n- c\n");
+});
+
+test.each([
+	...["- a\n---\n- b\n", "para\n\n---\n\n- b\n", "> said\n---\n", "---\n---\n", "| a | b |\n---\n"],
+	...[
+		"two lines\nof text\n---\n",
+		"<!-- mine -->\n---\n",
+		"- a\n  b\n  ===\n",
+		"a\n--\n",
+		"a\n= =\n",
+	],
+	...["---\ntitle: x\n---\n", "a\n    ===\n", "```\na\n===\n```\n"],
+])("%j has no underlined heading", (text) => {
+	expect(decodeNote(text).sections.map((section) => section.heading)).toEqual([""]);
+});
+
 test("what stands in a code block is no heading and no item", () => {
 	const note = decodeNote("## Run\n- ```sh\n  # comment\n  ```\n\n```\n## no\n\n- no\n```");
 	expect(note.sections).toEqual([
@@ -121,8 +140,12 @@ test("any capture comes back as it was", () => {
 });
 
 function linesOf(text: string): string[] {
-	return text
-		.split(/\r\n|\r|\n/)
-		.map((line) => line.replace(/\s+/g, " ").trim())
-		.filter((line) => line !== "");
+	return (
+		text
+			.split(/\r\n|\r|\n/)
+			.map((line) => line.replace(/\s+/g, " ").trim())
+			// An underlined heading is written with signs before it.
+			.map((line) => line.replace(/^(?:#+ )+|^(?:={3,}|-{3,})$/g, ""))
+			.filter((line) => line !== "")
+	);
 }

@@ -20,6 +20,84 @@ test("sections headed as done leave with all below them, in both languages", () 
 	expect(left("# 已完成：\n- a\n# 待办\n- b\n")).toBe("# 待办\n\n- b\n");
 });
 
+test.each([
+	...["- ✓ x", "- ✔️ x", "- ☑️ x", "- ✅ x", "- ✅x", "- √ x", "- [✓] x", "- [x] ~~x~~", "1. ✓ x"],
+	...[
+		"- ~~x~~ (done)",
+		"- ~~x~~ — done",
+		"- ~~x~~ ✅",
+		"- ~~x~~（已完成）",
+		"- ~~x~~ (fixed in #12)",
+	],
+	...["- **DONE** x", "- **Done:** x", "- **DONE**: x", "- DONE: x", "- Done: x", "- [DONE] x"],
+	...["- x (done)", "- x (DONE)", "- x (already done).", "- x (✅)", "- [X] x"],
+	...[
+		"- x（已完成）",
+		"- x (已完成)",
+		"- x（已修复）。",
+		"- **已完成** x",
+		"- 【已完成】x",
+		"- 已完成：x",
+	],
+])("the item “%s” says that it is finished", (item) => {
+	const text = `## TODO\n\n${item}\n- open\n`;
+	expect(dropDone(decodeNote(text)).dropped).toBe(1);
+	expect(left(text)).toBe("## TODO\n\n- open\n");
+	expect(openItems(decodeNote(text))).toBe(1);
+});
+
+test.each([
+	...["- ✓-mark is missing in the footer", "- √2 is rounded", "- draw ✓ in green", "- x ✗"],
+	...[
+		"- ~~x~~ y",
+		"- ~~x~~ (still open: y)",
+		"- ~~x~~ (see #12)",
+		"- the ~~old~~ plan (done)-list",
+	],
+	...["- **Done** when all tests pass", "- **Done** means: shipped", "- Done: when Mia agrees"],
+	...[
+		"- **Done criteria**: x",
+		"- **Donetsk** x",
+		"- DONE is printed twice",
+		"- done-list is empty",
+	],
+	...[
+		"- x (not done)",
+		"- x (half done)",
+		"- x (done by Mia?)",
+		"- x (to be done)",
+		"- x (done) y",
+	],
+	...["- width (fixed)", "- finish x", "- completed orders page", "- Completed orders: sort them"],
+	...[
+		"- x（未完成）",
+		"- x（待完成）",
+		"- x（尚未完成）",
+		"- **完成标准** x",
+		"- 完成：登录页面",
+		"- 完成登录页面",
+	],
+	...["- 已完成一半：x", "- [ ] x (done)\n  - [ ] y", "- [ ] **DONE** button\n  - [ ] y"],
+])("the item “%s” does not", (item) => {
+	const text = `## TODO\n\n${item}\n- open\n`;
+	expect(left(text)).toBe(text);
+});
+
+test("a decision about ticks and what is done stays", () => {
+	const text = "## Decisions\n\n- ✓ stands for open\n- DONE: printed in green\n";
+	expect(left(text)).toBe(text);
+});
+
+test("an inner list loses what its entries say is finished", () => {
+	expect(left("- login\n  - ✓ form\n  - mail\n  - ~~sms~~ (done)\n  - push（已完成）\n")).toBe(
+		"- login\n  - mail\n",
+	);
+});
+
+test("a heading over what is finished may be underlined", () => {
+	expect(left("Done\n====\n\n- a\n\nNext\n====\n\n- b\n")).toBe("# Next\n\n- b\n");
+});
+
 test("words that only contain a word for done keep their place", () => {
 	const text =
 		"## Not done\n\n- x is done when the test passes\n\n## Definition of done\n\n- y\n\n## 未完成\n\n- 完成登录\n- the ~~old~~ plan\n";
