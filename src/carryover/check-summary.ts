@@ -1,3 +1,4 @@
+import { plainText } from "#src/lib/text.ts";
 import { isToolCall } from "#src/lib/tool-call.ts";
 import { markerOf } from "./block.ts";
 import { hasConflictMarkers } from "./conflict.ts";
@@ -44,7 +45,7 @@ const nothingLeft: CheckedSummary = { ok: true, note: emptyNote, leftOut: 0 };
 /** Takes a model's answer as a note when it is one, without wrapping, thoughts and words around it. */
 export function checkSummary(text: string): CheckedSummary {
 	// The search for the end of a wrapping is for answers that could be taken at all.
-	const answer = text.length > 2 * mostUnits ? text : unwrapped(text);
+	const answer = text.length > 2 * mostUnits ? text : unwrapped(plainText(text));
 	if (answer === "") return { ok: false, reason: "empty" };
 	if (answer.length > mostUnits) return { ok: false, reason: "too-long" };
 	if (saysNothingOpen(answer)) return nothingLeft;

@@ -99,6 +99,13 @@ export function plainText(text: string): string {
 	return wellFormed(text).replace(terminalSequence, "").replace(lineEnd, "\n").replace(unseen, "");
 }
 
+const controls = /[\p{Cc}--[\n\t]]/gv;
+
+/** The text without control characters but for line feed and tab; all that can be seen of it stays. */
+export function withoutControls(text: string): string {
+	return text.replace(controls, "");
+}
+
 /** The plain text on one line, every run of white space one blank. */
 export function oneLine(text: string): string {
 	return plainText(text).replace(/\s+/g, " ").trim();

@@ -3,7 +3,7 @@ import { encodeNote } from "#src/carryover/encode-note.ts";
 import type { Note } from "#src/carryover/note.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
 import { redact } from "#src/lib/redact.ts";
-import { wellFormed } from "#src/lib/text.ts";
+import { wellFormed, withoutControls } from "#src/lib/text.ts";
 import { stampLine } from "./note-file.ts";
 
 /** Text as it may reach a file: well-formed and without secrets. */
@@ -13,8 +13,10 @@ export function cleaned(text: string): string {
 
 /** A note's Markdown as it may reach a file, without the stamp. */
 export function bodyOf(note: Note): string {
+	// What a hand typed stays as far as it can be seen; nothing that is told or drawn may steer a terminal.
+	const text = withoutControls(encodeNote(note));
 	// A note that speaks of conflict markers must not be taken for one that git left unresolved.
-	return withQuotedMarkers(cleaned(encodeNote(note)));
+	return withQuotedMarkers(cleaned(text));
 }
 
 /** The whole file: who wrote it and when, then the note. */

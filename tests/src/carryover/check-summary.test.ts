@@ -137,6 +137,12 @@ test.each([
 	expect(noteOf(text)).toBe(text);
 });
 
+test("nothing that steers a terminal or turns text round gets from an answer into the note", () => {
+	const answer =
+		"\u0000## TODO\r\n- \u001b[31mred\u001b[0m\titem \u202e\u0007\r\n- \u009b1mb\u2028- c\n- \u001b]0;title\u0007d\n";
+	expect(noteOf(answer)).toBe("## TODO\n\n- red\titem \n- b\n- c\n- d\n");
+});
+
 test("words are counted where there are blanks, and signs in Chinese and Japanese", () => {
 	expect(countWords("- fix `src/login.ts` on Safari")).toBe(4);
 	expect(countWords("修复登录 login 页面")).toBe(7);

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boundaryBefore, cut, headAndTail, oneLine, plainText, wellFormed } from "#src/lib/text.ts";
+import {
+	boundaryBefore,
+	cut,
+	headAndTail,
+	oneLine,
+	plainText,
+	wellFormed,
+	withoutControls,
+} from "#src/lib/text.ts";
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const fragments = fc.constantFrom(
@@ -133,6 +141,17 @@ test("a terminal sequence without an end swallows nothing that follows", () => {
 test("line ends become line feeds and tabs stay", () => {
 	expect(plainText("a\r\nb\rc\u2028d\te")).toBe("a\nb\nc\nd\te");
 	expect(oneLine(" a\r\n\n b\t c ")).toBe("a b c");
+});
+
+test("without controls a text keeps all that can be seen, tabs and line feeds", () => {
+	expect(withoutControls("a\u001b[31m\tb\u0000\n\u202ec\u009b\u007f\u200b")).toBe(
+		"a[31m\tb\n\u202ec\u200b",
+	);
+	fc.assert(
+		fc.property(fc.string({ unit: "binary" }), (text) => {
+			expect(withoutControls(text)).not.toMatch(/[\p{Cc}--[\n\t]]/v);
+		}),
+	);
 });
 
 test("signs that reorder or hide text go, those that scripts need stay", () => {

@@ -177,6 +177,19 @@ test("quoted conflict markers do not lock a note that we wrote", async () => {
 	expect(await store.read()).toMatchObject({ status: "known" });
 });
 
+test("no sign that steers a terminal is written into the note, whoever it came from", async () => {
+	const { note, open } = await newProject();
+	const store = await open();
+	const hostile = "a\u001b[31m\u0007\u0000\tb\u009b\u0085\u007f <\u0000<<<<<< c";
+	await store.save(saving([], { change: () => decodeNote(`## TODO\n\n- ${hostile}\n`) }));
+	const text = await readFile(note, "utf8");
+	expect(text).toContain("- a[31m\tb <<<<<<< c\n");
+	expect(text).not.toMatch(/[\p{Cc}--[\n\t]]/v);
+	await put(note, text.replace("- a", `- by hand \u001b[1m\n- a`));
+	await store.save(adding("d"));
+	expect(await readFile(note, "utf8")).toContain("- by hand [1m\n");
+});
+
 test("a link is taken only where it names a pi session that ran in this project", async () => {
 	const { home, root, open } = await newProject("会话 项目");
 	const store = await open();
