@@ -2,10 +2,10 @@ import { encodeCapture } from "./block.ts";
 import type { Capture } from "./capture.ts";
 import { isDone } from "./done.ts";
 import { encodeNote } from "./encode-note.ts";
-import { headingKey } from "./heading.ts";
 import { itemKey, withConflictMark } from "./item.ts";
 import type { Note, Section } from "./note.ts";
-import { baseName, nameItems, uniqueKeys } from "./pairing.ts";
+import { baseName, nameItems } from "./pairing.ts";
+import { type Branch, inTheirPlace, type Named, nameSections } from "./section-tree.ts";
 import { weave } from "./weave.ts";
 
 interface Tally {
@@ -39,41 +39,47 @@ function mergeSections(
 	theirs: readonly Section[],
 	tally: Tally,
 ): readonly Section[] {
-	const before = sectionsByKey(base);
-	const our = sectionsByKey(ours);
-	const their = sectionsByKey(theirs);
-	const merged = weave([...our.keys()], [...their.keys()]).flatMap(
-		(key) => mergeSection(before.get(key), our.get(key), their.get(key), tally) ?? [],
+	const before = nameSections([], base);
+	const our = nameSections(before, ours);
+	const old = new Set(before.map(({ name }) => name));
+	const their = nameSections([...before, ...our.filter(({ name }) => !old.has(name))], theirs);
+	const [was, mine, others] = [byName(before), byName(our), byName(their)];
+	const merged = weave([...mine.keys()], [...others.keys()]).flatMap((name) =>
+		mergeSection(was.get(name), mine.get(name), others.get(name), tally),
 	);
+	const sections = inTheirPlace(merged);
 	// What has no heading can only stand first.
-	const untitled = merged.filter((section) => section.heading === "");
-	return [...untitled, ...merged.filter((section) => section.heading !== "")];
+	const untitled = sections.filter((section) => section.heading === "");
+	return [...untitled, ...sections.filter((section) => section.heading !== "")];
 }
 
-function sectionsByKey(sections: readonly Section[]): ReadonlyMap<string, Section> {
-	const headings = sections.map((section) => section.heading);
-	const keys = uniqueKeys(headings, headingKey);
-	return new Map(sections.map((section, at) => [keys[at] ?? "", section]));
+function byName(sections: readonly Named[]): ReadonlyMap<string, Named> {
+	return new Map(sections.map((section) => [section.name, section]));
 }
 
 function mergeSection(
-	base: Section | undefined,
-	ours: Section | undefined,
-	theirs: Section | undefined,
+	base: Named | undefined,
+	ours: Named | undefined,
+	theirs: Named | undefined,
 	tally: Tally,
-): Section | undefined {
-	const items = mergeItems(base?.items ?? [], ours?.items ?? [], theirs?.items ?? [], tally);
-	const leftByOne = base !== undefined && (!ours || !theirs);
+): readonly Branch[] {
 	const titled = titleOf(base, ours, theirs);
-	if (items.length === 0 && (leftByOne || titled?.heading === "")) return;
-	return titled && { ...titled, items };
+	if (!titled) return [];
+	const [was, mine, others] = [base, ours, theirs].map((side) => side?.section.items ?? []);
+	const items = mergeItems(was ?? [], mine ?? [], others ?? [], tally);
+	const { heading } = titled.section;
+	if (items.length === 0 && heading === "") return [];
+	const leftByOne = base !== undefined && (!ours || !theirs);
+	const { name, parent } = ours ?? titled;
+	const isLeft = leftByOne && items.length === 0;
+	return [{ name, parent, section: { ...titled.section, items }, isLeft }];
 }
 
 /** The section whose heading stays: theirs only where they alone changed it. */
-function titleOf(base?: Section, ours?: Section, theirs?: Section): Section | undefined {
+function titleOf(base?: Named, ours?: Named, theirs?: Named): Named | undefined {
 	if (!ours || !theirs) return ours ?? theirs;
-	const kept = base?.heading === ours.heading && base.level === ours.level;
-	return kept ? theirs : ours;
+	const [was, is] = [base?.section, ours.section];
+	return was?.heading === is.heading && was.level === is.level ? theirs : ours;
 }
 
 function mergeItems(

@@ -73,6 +73,42 @@ test("a section that one side removed keeps only what the other side changed in 
 	expect(merged.text).toBe("## TODO\n\n- write docs in zh\n\n## Next\n\n- release 1.2\n- x\n");
 });
 
+const nested = "## Backend\n\n### TODO\n\n- a\n\n## Frontend\n\n### TODO\n\n- b\n";
+
+test("an item by hand stays in the section that it was written in, although the model left that one out", () => {
+	const ours = "## Frontend\n\n### TODO\n\n- b\n- b2\n";
+	const theirs = nested.replace("- a\n", "- a\n- a2 by hand\n");
+	expect(merge(nested, ours, theirs).text).toBe(
+		"## Backend\n\n### TODO\n\n- a2 by hand\n\n## Frontend\n\n### TODO\n\n- b\n- b2\n",
+	);
+});
+
+test("a section that was left out with all below it leaves as a whole", () => {
+	const ours = "## Frontend\n\n### TODO\n\n- b\n- b2\n";
+	const theirs = nested.replace("- b\n", "- b\n- b3\n");
+	expect(merge(nested, ours, theirs).text).toBe("## Frontend\n\n### TODO\n\n- b\n- b2\n- b3\n");
+});
+
+test("sections of one name meet by what they stand in, in whatever order", () => {
+	const ours = "## Frontend\n\n### TODO\n\n- b\n- b2\n\n## Backend\n\n### TODO\n\n- a\n";
+	const theirs = nested.replace("- a\n", "- a\n- a2\n");
+	expect(merge(nested, ours, theirs).text).toBe(ours.replace("- a\n", "- a\n- a2\n"));
+});
+
+test("a section keeps its items when a heading around it is put up or taken away", () => {
+	const flat = "## TODO\n\n- a\n";
+	const titled = "# Carryover\n\n## TODO\n\n- a\n";
+	expect(merge(titled, `${flat}- b\n`, `${titled}- c\n`).text).toBe(`${flat}- b\n- c\n`);
+	expect(merge(flat, `${titled}- b\n`, `${flat}- c\n`).text).toBe(`${titled}- b\n- c\n`);
+});
+
+test("a section whose parent was moved goes with it, deeper than that one", () => {
+	const base = "## A\n\n- a\n\n## B\n\n- b\n";
+	const ours = "## B\n\n- b\n\n### A\n\n- a\n";
+	const theirs = "## A\n\n- a\n\n### New\n\n- n\n\n## B\n\n- b\n";
+	expect(merge(base, ours, theirs).text).toBe(`${ours}\n#### New\n\n- n\n`);
+});
+
 test("a mark that is there already stays single after another merge", () => {
 	const marked = `- a b c e${conflictMark}\n`;
 	const again = merge("- a b c d\n", "- a b c d g\n", marked);
@@ -150,6 +186,24 @@ test("no item that a side added is lost, and the result reads back as it was wri
 	);
 });
 
+test("an item that only one side has stands under the same headings afterwards", () => {
+	const title = fc.constantFrom("# A", "## B", "## C", "### D", "### E");
+	const lines = fc.array(title, { maxLength: 6 });
+	const withItems = (names: readonly string[], side: string) =>
+		decodeNote(names.map((name, at) => `${name}\n\n- ${side}${at}\n`).join("\n"));
+	fc.assert(
+		fc.property(lines, lines, (first, second) => {
+			const [ours, theirs] = [withItems(first, "o"), withItems(second, "t")];
+			const { note } = mergeNotes(emptyNote, ours, theirs);
+			const places = new Map(placesIn(note));
+			for (const [item, place] of placesIn(ours)) expect(places.get(item)).toBe(place);
+			const owners = placesIn(theirs).map(([item]) => places.get(item)?.split("/").at(-1));
+			expect(owners).toEqual(placesIn(theirs).map(([, place]) => place.split("/").at(-1)));
+		}),
+		{ numRuns: 500 },
+	);
+});
+
 test("the items of both sides keep their order as long as nothing moved", () => {
 	const numbers = fc.uniqueArray(fc.nat(30), { maxLength: 12 });
 	fc.assert(
@@ -166,4 +220,15 @@ test("the items of both sides keep their order as long as nothing moved", () => 
 
 function keysOf(note: Note): string[] {
 	return note.sections.flatMap((section) => section.items.map(itemKey));
+}
+
+/** Each item with the headings that it stands under. */
+function placesIn(note: Note): [string, string][] {
+	const open: { level: number; heading: string }[] = [];
+	return note.sections.flatMap(({ heading, level = 2, items }) => {
+		while ((open.at(-1)?.level ?? 0) >= level) open.pop();
+		open.push({ level, heading });
+		const place = open.map((one) => one.heading).join("/");
+		return items.map((item): [string, string] => [item, place]);
+	});
 }
