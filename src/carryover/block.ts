@@ -1,5 +1,3 @@
-import type { Capture } from "./capture.ts";
-
 /** A heading, or one block below it: a list item with all that is indented under it, or a paragraph. */
 type Piece =
 	| { readonly kind: "heading"; readonly level: number; readonly text: string }
@@ -13,6 +11,12 @@ const underline = /^ {0,3}(={3,}|-{3,})[ \t]*$/;
 const noTitle = /^[>|<]|^[^\p{L}\p{N}]*$/u;
 const fenceStart = /^[ \t]*(?:(`{3,})[^`]*|(~{3,}).*)$/s;
 
+/** A comment that goes on in the next line. */
+const opensComment = /^ *<!--(?!.*-->)/;
+
+/** From this indent on a paragraph is code, unless the whole text is indented. */
+const codeIndent = 4;
+
 /** How much deeper than its marker a line stands to belong to a list item, whatever it begins with. */
 const nesting = 2;
 
@@ -20,6 +24,8 @@ interface OpenBlock {
 	readonly lines: string[];
 	readonly indent: number;
 	readonly list: boolean;
+	/** Whether it is code by its indent, which stays. */
+	readonly code: boolean;
 }
 
 interface Scan {
@@ -29,6 +35,14 @@ interface Scan {
 	fence: string | undefined;
 	/** Blank lines since the last line of the block. */
 	gap: number;
+	/** Whether the line is inside of a comment. */
+	comment: boolean;
+}
+
+interface Line {
+	readonly text: string;
+	/** Whether a comment that begins in this line ends in a later one, before another begins. */
+	readonly ends: boolean;
 }
 
 /** The list sign that `text` begins with, or an empty string. */
@@ -38,35 +52,76 @@ export function markerOf(text: string): string {
 
 /** Splits Markdown into headings and blocks. Takes any text; a code block left open is closed. */
 export function piecesOf(markdown: string): readonly Piece[] {
-	const scan: Scan = { pieces: [], block: undefined, fence: undefined, gap: 0 };
-	for (const line of markdown.split(/\r\n|\r|\n/)) readLine(scan, line);
+	const pieces: Piece[] = [];
+	const scan: Scan = { pieces, block: undefined, fence: undefined, gap: 0, comment: false };
+	for (const line of linesOf(markdown)) readLine(scan, line);
 	closeBlock(scan);
 	return scan.pieces;
 }
 
-function readLine(scan: Scan, raw: string): void {
-	if (scan.block && scan.fence) {
+/** The lines without the indent that all of them share. */
+function linesOf(markdown: string): readonly Line[] {
+	const raw = markdown.split(/\r\n|\r|\n/);
+	let shared = Number.POSITIVE_INFINITY;
+	for (const line of raw) {
+		if (shared > 0 && line.trim() !== "")
+			shared = Math.min(shared, indentOf(withoutLeadingTabs(line)));
+	}
+	let ends = false;
+	const lines = raw.toReversed().map((text) => {
+		const line = { text: shared === 0 ? text : dedent(withoutLeadingTabs(text), shared), ends };
+		if (text.includes("-->")) ends = !text.split("-->", 1)[0]?.includes("<!--");
+		else if (text.includes("<!--")) ends = false;
+		return line;
+	});
+	return lines.reverse();
+}
+
+function readLine(scan: Scan, { text: raw, ends }: Line): void {
+	if (scan.block && (scan.fence || scan.comment)) {
 		const line = dedent(raw, scan.block.indent);
 		scan.block.lines.push(line);
-		if (closes(line, scan.fence)) scan.fence = undefined;
+		if (scan.fence && closes(line, scan.fence)) scan.fence = undefined;
+		if (raw.includes("-->")) scan.comment = false;
 	} else if (raw.trim() === "") {
 		scan.gap += 1;
 	} else {
-		readText(scan, withoutLeadingTabs(raw));
+		readText(scan, { text: withoutLeadingTabs(raw), ends });
 	}
 }
 
-function readText(scan: Scan, line: string): void {
+function readText(scan: Scan, line: Line): void {
+	if (scan.block && isNested(scan.block, line.text)) addLine(scan, scan.block, line.text);
+	else readOutside(scan, line);
+}
+
+function readOutside(scan: Scan, { text: line, ends }: Line): void {
+	const list = markerOf(line.trimStart()) !== "";
+	// A list that is indented so far was meant as one, and what stands below a list would become part of it.
+	const code = !list && !scan.block?.list && isApart(scan) && indentOf(line) >= codeIndent;
+	if (!code && (readHeading(scan, line) || readUnderline(scan, line))) return;
+	const comment = ends && opensComment.test(line);
+	const fresh = list || isApart(scan) || (comment && scan.block?.list);
+	const block = { lines: [], indent: code ? 0 : indentOf(line), list, code };
+	addLine(scan, scan.block && !fresh ? scan.block : openBlock(scan, block), line);
+	scan.comment = comment;
+}
+
+/** Whether a line goes on with the open block by how far it is indented. */
+function isNested(block: OpenBlock, line: string): boolean {
 	const indent = indentOf(line);
-	const nested = scan.block?.list === true && indent >= scan.block.indent + nesting;
-	if (!nested && (readHeading(scan, line) || readUnderline(scan, line))) return;
-	const list = !nested && markerOf(line.trimStart()) !== "";
-	const continued = nested || (!list && scan.gap === 0);
-	if (!scan.block || !continued) {
-		closeBlock(scan);
-		scan.block = { lines: [], indent, list };
-	}
-	addLine(scan, scan.block, line);
+	return block.code ? indent >= codeIndent : block.list && indent >= block.indent + nesting;
+}
+
+/** Whether a paragraph that begins here is none of the open block. */
+function isApart({ block, gap }: Scan): boolean {
+	return !block || block.code || gap > 0;
+}
+
+function openBlock(scan: Scan, block: OpenBlock): OpenBlock {
+	closeBlock(scan);
+	scan.block = block;
+	return block;
 }
 
 function readHeading(scan: Scan, line: string): boolean {
@@ -81,7 +136,7 @@ function readHeading(scan: Scan, line: string): boolean {
 /** Turns the paragraph of one line that is open into a heading; below anything else the line is a ruler or text. */
 function readUnderline(scan: Scan, line: string): boolean {
 	const { block, gap, pieces } = scan;
-	if (!block || block.list || gap > 0 || block.lines.length !== 1) return false;
+	if (!block || block.list || block.code || gap > 0 || block.lines.length !== 1) return false;
 	const signs = underline.exec(dedent(line, block.indent))?.[1];
 	if (!signs) return false;
 	const text = block.lines[0]?.trim() ?? "";
@@ -95,7 +150,7 @@ function addLine(scan: Scan, block: OpenBlock, raw: string): void {
 	for (; scan.gap > 0; scan.gap -= 1) block.lines.push("");
 	const line = dedent(raw, block.indent);
 	block.lines.push(line);
-	scan.fence = fenceOf(line);
+	scan.fence = block.code ? undefined : fenceOf(line);
 }
 
 function closeBlock(scan: Scan): void {
@@ -137,56 +192,4 @@ function indentOf(line: string): number {
 
 function dedent(line: string, columns: number): string {
 	return line.slice(Math.min(columns, indentOf(line)));
-}
-
-const sign = "<!-- waystation:capture ";
-const end = " -->";
-
-/** A JSON string, so strictly that `JSON.parse` cannot fail on what matches. */
-const string = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;
-const whole = String.raw`(?:0|[1-9]\d{0,15})`;
-const facts = new RegExp(
-	`^{"session":(${string}),"at":(${whole}),"covered":(${whole}),"total":(${whole})}$`,
-);
-
-/** The heading under which a note shows a capture. */
-export function captureHeading(capture: Capture): string {
-	const { session, covered, total } = capture;
-	return `Last turns of session ${oneWord(session)} (${covered} of ${total} messages)`;
-}
-
-/** A capture as one Markdown block: its facts in a comment, its text quoted so that nothing in it is structure. */
-export function encodeCapture(capture: Capture): string {
-	const { session, at, covered, total } = capture;
-	const json = JSON.stringify({ session, at, covered, total }).replaceAll(">", "\\u003e");
-	const quoted = capture.text.split("\n").map((line) => (line === "" ? ">" : `> ${line}`));
-	return [`${sign}${json}${end}`, ...quoted].join("\n");
-}
-
-/** Reads what `encodeCapture` wrote; `undefined` for anything else, a marker changed by hand included. */
-export function decodeCapture(block: string): Capture | undefined {
-	const [first = "", ...quoted] = block.split("\n");
-	if (!first.startsWith(sign) || !first.endsWith(end)) return;
-	const found = facts.exec(first.slice(sign.length, -end.length));
-	if (!found) return;
-	const [, session = "", at, covered, total] = found;
-	const capture = {
-		session: parseString(session),
-		at: Number(at),
-		covered: Number(covered),
-		total: Number(total),
-		text: quoted.map((line) => line.replace(/^> ?/, "")).join("\n"),
-	};
-	// Only the exact form is taken, so that no line that a person changed can get lost in it.
-	return encodeCapture(capture) === block ? capture : undefined;
-}
-
-function parseString(json: string): string {
-	const value: unknown = JSON.parse(json);
-	return typeof value === "string" ? value : "";
-}
-
-/** Eight signs tell a person which session it was; the whole id is in the marker. */
-function oneWord(session: string): string {
-	return session.slice(0, 8).replace(/[^\p{L}\p{N}_-]/gu, "_");
 }

@@ -1,5 +1,6 @@
-import { captureHeading, decodeCapture, piecesOf } from "./block.ts";
+import { piecesOf } from "./block.ts";
 import type { Capture } from "./capture.ts";
+import { captureHeading, decodeCapture } from "./capture-block.ts";
 import type { Note, Section } from "./note.ts";
 
 /** The level that the encoder writes and a section leaves out. */

@@ -4,6 +4,8 @@ import { isAbout } from "./heading.ts";
 import { boxOf, wordsOf } from "./item.ts";
 import type { Note, Section } from "./note.ts";
 
+/** Code and comments: what looks finished in them is a sample or set aside. */
+const shownAsIs = /^(?: {4}|<!--)|(?:^|\n)\s*(?:`{3}|~{3})/;
 const notWork = /^(?:<!--.*-->|[-*_\s]+)$/s;
 
 /** No heading is that deep, so nothing stands below it. */
@@ -75,7 +77,7 @@ type IsOver = (item: string) => boolean;
 /** Takes finished entries of an inner list out of an item that is itself unfinished. */
 function withoutDoneLines(item: string, isOver: IsOver, tally: Tally): string {
 	const lines = item.split("\n");
-	if (lines.length === 1 || /^\s*(?:`{3}|~{3})/m.test(item)) return item;
+	if (lines.length === 1 || shownAsIs.test(item)) return item;
 	const kept = lines.slice(0, 1);
 	for (let at = 1; at < lines.length; ) {
 		const end = endOfEntry(lines, at);

@@ -1,5 +1,6 @@
-import { captureHeading, encodeCapture, markerOf } from "./block.ts";
+import { markerOf } from "./block.ts";
 import type { Capture } from "./capture.ts";
+import { captureHeading, encodeCapture } from "./capture-block.ts";
 import type { Note, Section } from "./note.ts";
 
 /** Writes a note as Markdown; an empty string for an empty note. Decoding gives the same note again. */

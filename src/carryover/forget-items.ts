@@ -1,4 +1,4 @@
-import { encodeCapture } from "./block.ts";
+import { encodeCapture } from "./capture-block.ts";
 import { decodeNote } from "./decode-note.ts";
 import { encodeNote } from "./encode-note.ts";
 import type { Note } from "./note.ts";

@@ -1,5 +1,5 @@
-import { encodeCapture } from "./block.ts";
 import type { Capture } from "./capture.ts";
+import { encodeCapture } from "./capture-block.ts";
 import { isDone } from "./done.ts";
 import { encodeNote } from "./encode-note.ts";
 import { itemKey, withConflictMark } from "./item.ts";

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Capture } from "#src/carryover/capture.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
+import { dropDone } from "#src/carryover/done.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
 import { captures, markdown } from "./arbitrary.ts";
 
@@ -43,6 +44,39 @@ test.each([
 	...["---\ntitle: x\n---\n", "a\n    ===\n", "```\na\n===\n```\n"],
 ])("%j has no underlined heading", (text) => {
 	expect(decodeNote(text).sections.map((section) => section.heading)).toEqual([""]);
+});
+
+test.each([
+	"Run:\n\n    # build first\n    npm run build\n",
+	"## Run\n\n    # build first\n\n    ## then\n    npm test\n\n- a\n",
+	"<!-- mine\n# no heading\n\n- no item\n-->\n\n- a\n",
+	"## A\n\n<!--\n## hidden\n-->\n\n- b\n",
+])("what a person wrote as code or comment comes back as it was: %j", (text) => {
+	expect(encodeNote(decodeNote(text))).toBe(text);
+	expect(encodeNote(dropDone(decodeNote(text)).note)).toBe(text);
+});
+
+test("a comment that is not closed, or only behind another one, hides nothing", () => {
+	for (const text of ["<!-- open\n# A\n- a\n", "<!-- open\n# A\n- a\n\n<!-- other -->\n"]) {
+		expect(decodeNote(text).sections.map((section) => section.heading)).toEqual(["", "A"]);
+	}
+});
+
+test("a note that is indented as a whole has no code in it", () => {
+	expect(encodeNote(decodeNote("    ## A\n    text\n\n    # B\n    - b\n"))).toBe(
+		"## A\n\ntext\n\n# B\n\n- b\n",
+	);
+});
+
+test("a list that is indented far stays a list", () => {
+	expect(decodeNote("Open:\n\n    - a\n    - b\n").sections[0]?.items).toEqual([
+		...["Open:", "- a", "- b"],
+	]);
+});
+
+test("nothing that looks finished leaves code or a comment", () => {
+	const text = "para\n\n    npm test\n    - [x] sample\n\n<!-- mine\n- [x] sample\n-->\n";
+	expect(encodeNote(dropDone(decodeNote(text)).note)).toBe(text);
 });
 
 test("what stands in a code block is no heading and no item", () => {

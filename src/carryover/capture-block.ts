@@ -1,0 +1,53 @@
+import type { Capture } from "./capture.ts";
+
+const sign = "<!-- waystation:capture ";
+const end = " -->";
+
+/** A JSON string, so strictly that `JSON.parse` cannot fail on what matches. */
+const string = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;
+const whole = String.raw`(?:0|[1-9]\d{0,15})`;
+const facts = new RegExp(
+	`^{"session":(${string}),"at":(${whole}),"covered":(${whole}),"total":(${whole})}$`,
+);
+
+/** The heading under which a note shows a capture. */
+export function captureHeading(capture: Capture): string {
+	const { session, covered, total } = capture;
+	return `Last turns of session ${oneWord(session)} (${covered} of ${total} messages)`;
+}
+
+/** A capture as one Markdown block: its facts in a comment, its text quoted so that nothing in it is structure. */
+export function encodeCapture(capture: Capture): string {
+	const { session, at, covered, total } = capture;
+	const json = JSON.stringify({ session, at, covered, total }).replaceAll(">", "\\u003e");
+	const quoted = capture.text.split("\n").map((line) => (line === "" ? ">" : `> ${line}`));
+	return [`${sign}${json}${end}`, ...quoted].join("\n");
+}
+
+/** Reads what `encodeCapture` wrote; `undefined` for anything else, a marker changed by hand included. */
+export function decodeCapture(block: string): Capture | undefined {
+	const [first = "", ...quoted] = block.split("\n");
+	if (!first.startsWith(sign) || !first.endsWith(end)) return;
+	const found = facts.exec(first.slice(sign.length, -end.length));
+	if (!found) return;
+	const [, session = "", at, covered, total] = found;
+	const capture = {
+		session: parseString(session),
+		at: Number(at),
+		covered: Number(covered),
+		total: Number(total),
+		text: quoted.map((line) => line.replace(/^> ?/, "")).join("\n"),
+	};
+	// Only the exact form is taken, so that no line that a person changed can get lost in it.
+	return encodeCapture(capture) === block ? capture : undefined;
+}
+
+function parseString(json: string): string {
+	const value: unknown = JSON.parse(json);
+	return typeof value === "string" ? value : "";
+}
+
+/** Eight signs tell a person which session it was; the whole id is in the marker. */
+function oneWord(session: string): string {
+	return session.slice(0, 8).replace(/[^\p{L}\p{N}_-]/gu, "_");
+}
