@@ -10,10 +10,26 @@ const facts = new RegExp(
 	`^{"session":(${string}),"at":(${whole}),"covered":(${whole}),"total":(${whole})}$`,
 );
 
+/**
+ * Signs of a session's id that tell a person which session it was, the last ones, since the first ones of a UUID version 7
+ * are its time; the whole id is in the marker.
+ */
+const shownSigns = 8;
+
 /** The heading under which a note shows a capture. */
 export function captureHeading(capture: Capture): string {
-	const { session, covered, total } = capture;
-	return `Last turns of session ${oneWord(session)} (${covered} of ${total} messages)`;
+	return headingWith(capture.session.slice(-shownSigns), capture);
+}
+
+/** Whether a heading is the one of that capture; earlier versions wrote the first signs of the session. */
+export function isCaptureHeading(heading: string, capture: Capture): boolean {
+	const earlier = headingWith(capture.session.slice(0, shownSigns), capture);
+	return heading === captureHeading(capture) || heading === earlier;
+}
+
+function headingWith(signs: string, { covered, total }: Capture): string {
+	const name = signs.replace(/[^\p{L}\p{N}_-]/gu, "_");
+	return `Last turns of session ${name} (${covered} of ${total} messages)`;
 }
 
 /** A capture as one Markdown block: its facts in a comment, its text quoted so that nothing in it is structure. */
@@ -45,9 +61,4 @@ export function decodeCapture(block: string): Capture | undefined {
 function parseString(json: string): string {
 	const value: unknown = JSON.parse(json);
 	return typeof value === "string" ? value : "";
-}
-
-/** Eight signs tell a person which session it was; the whole id is in the marker. */
-function oneWord(session: string): string {
-	return session.slice(0, 8).replace(/[^\p{L}\p{N}_-]/gu, "_");
 }

@@ -1,6 +1,6 @@
 import { piecesOf } from "./block.ts";
 import type { Capture } from "./capture.ts";
-import { captureHeading, decodeCapture } from "./capture-block.ts";
+import { decodeCapture, isCaptureHeading } from "./capture-block.ts";
 import type { Note, Section } from "./note.ts";
 
 /** The level that the encoder writes and a section leaves out. */
@@ -32,7 +32,7 @@ function addItems(sections: Section[], items: readonly string[]): void {
 function captureOf(section: Section): Capture | undefined {
 	const capture = decodeCapture(section.items[0] ?? "");
 	const written = capture && section.level === undefined;
-	return written && section.heading === captureHeading(capture) ? capture : undefined;
+	return written && isCaptureHeading(section.heading, capture) ? capture : undefined;
 }
 
 function sectionsOf(markdown: string): readonly Section[] {

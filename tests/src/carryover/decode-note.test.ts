@@ -109,7 +109,7 @@ test("an empty note is an empty file, and the other way round", () => {
 test("a capture survives with fences, quotes and comment ends in it", () => {
 	const note = { sections: [{ heading: "TODO", items: ["- a"] }], captures: [capture] };
 	const text = encodeNote(note);
-	expect(text).toContain("## Last turns of session 3f2a1b9c (2 of 57 messages)");
+	expect(text).toContain("## Last turns of session aaa-bbbb (2 of 57 messages)");
 	expect(
 		text
 			.split("\n")
@@ -117,6 +117,23 @@ test("a capture survives with fences, quotes and comment ends in it", () => {
 			?.match(/-->/g),
 	).toHaveLength(1);
 	expect(decodeNote(text)).toEqual(note);
+});
+
+test("sessions that began in the same second have headings of their own", () => {
+	const of = (session: string) => encodeNote({ sections: [], captures: [{ ...capture, session }] });
+	const [one = "", other = ""] = ["7c11-9b0a5d2e4f61", "7d02-1f3c8e6a7b90"].map(
+		(end) => /^## .*$/m.exec(of(`01939d2a-5b1c-${end}`))?.[0],
+	);
+	expect(one).toBe("## Last turns of session 5d2e4f61 (2 of 57 messages)");
+	expect(other).not.toBe(one);
+});
+
+test("a capture under the first signs of its session, as they were written before, is still read", () => {
+	const text = encodeNote({ sections: [], captures: [capture] });
+	expect(decodeNote(text.replace("session aaa-bbbb", "session 3f2a1b9c")).captures).toEqual([
+		capture,
+	]);
+	expect(decodeNote(text.replace("session aaa-bbbb", "session other")).captures).toEqual([]);
 });
 
 test.each([
