@@ -24,3 +24,26 @@ function inBlock(lines: readonly string[]): string | undefined {
 	const isNote = named !== undefined || inside.some((line) => structure.test(line));
 	return isNote && !outside ? inside.join("\n") : undefined;
 }
+
+/** From so many line ends that are written out on, a text of one line is one whose line ends got lost. */
+const leastWritten = 2;
+const writtenBeforeStructure = /\\n[ \t]*(?:#{1,6}[ \t]|[-*+•][ \t]|\d{1,3}[.)、])/;
+/** Not where a path or a string of code goes on. */
+const writtenEnd = /(?:\\r)?\\n(?![a-z"')]|`(?!``))/g;
+
+/**
+ * A note as it was handed to the tool, without a code block around all of it, and with line ends where it has none but as the
+ * two signs `\n`.
+ */
+export function unpacked(content: string): string {
+	const text = content.trim();
+	const lines = (hasLostLineEnds(text) ? text.replace(writtenEnd, "\n") : text).split("\n");
+	const isBlock = opening.test(lines[0] ?? "") && lines.length > 1;
+	const closed = lines.at(-1)?.trimEnd() === opening.exec(lines[0] ?? "")?.[1];
+	return (isBlock && closed ? inBlock(lines) : undefined) ?? lines.join("\n");
+}
+
+function hasLostLineEnds(text: string): boolean {
+	const written = text.split("\\n").length - 1;
+	return !text.includes("\n") && written >= leastWritten && writtenBeforeStructure.test(text);
+}

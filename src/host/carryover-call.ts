@@ -6,6 +6,7 @@ import { dropDone, finishedItems } from "#src/carryover/done.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
 import { itemsBut } from "#src/carryover/items-but.ts";
 import type { SaveCardDetails } from "#src/carryover/save-report.ts";
+import { unpacked } from "#src/carryover/unwrap.ts";
 import { load } from "#src/lib/load.ts";
 import { redact } from "#src/lib/redact.ts";
 import { plainText } from "#src/lib/text.ts";
@@ -30,7 +31,7 @@ async function save(host: Host, content: string): Promise<SaveCardDetails> {
 	const { told, seen } = host.store.read().carryover;
 	const known = itemsBut(decodeNote(told.text), new Set(told.untold));
 	// Scrubbed here and not only when it is written, or the model's text would never equal the file's.
-	const written = decodeNote(redact(plainText(content)).text);
+	const written = decodeNote(redact(unpacked(plainText(content))).text);
 	const { note, dropped } = dropDone(written);
 	// A capture is no model's to leave out: it goes when its session is summarised.
 	const wanted = { ...note, captures: known.captures };

@@ -140,6 +140,16 @@ test("done items leave, secrets are scrubbed", async () => {
 	expect(session.told.at(-1)?.messages.join("")).toContain("1 done items left");
 });
 
+test.each([
+	["a code block", "```markdown\n## TODO\n\n- first\n- second\n```"],
+	["one line", "## TODO\\n\\n- first\\n- second"],
+])("a note that the model hands over as %s is saved as a note", async (_how, content) => {
+	const session = await start({ answers: savingNote(content) });
+	await session.say("note both");
+	expect(session.readNote()).toMatch(/-->\n\n## TODO\n\n- first\n- second\n$/);
+	await session.quit();
+});
+
 test("what git put there while a session runs is merged but not trusted", async () => {
 	const session = await start({
 		answers: [...savingNote("- item one"), ...savingNote("- item two")],
