@@ -1,3 +1,4 @@
+import { counted } from "#src/lib/plural.ts";
 import { redact } from "#src/lib/redact.ts";
 import { cut, oneLine } from "#src/lib/text.ts";
 import { cutToTokens, estimateTokens } from "#src/lib/tokens.ts";
@@ -22,7 +23,7 @@ export function factLines(evidence: Evidence, budgetTokens: number): string {
 	}
 	if (kept.length === lines.length) return kept.join("\n");
 	return cutToTokens(
-		[...kept, `(${lines.length - kept.length} more facts left out)`].join("\n"),
+		[...kept, `(${counted(lines.length - kept.length, "more fact")} left out)`].join("\n"),
 		budgetTokens,
 	);
 }

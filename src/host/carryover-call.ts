@@ -8,6 +8,7 @@ import { itemsBut } from "#src/carryover/items-but.ts";
 import type { SaveCardDetails } from "#src/carryover/save-report.ts";
 import { unpacked } from "#src/carryover/unwrap.ts";
 import { load } from "#src/lib/load.ts";
+import { counted } from "#src/lib/plural.ts";
 import { redact } from "#src/lib/redact.ts";
 import { plainText } from "#src/lib/text.ts";
 import { give } from "./guard.ts";
@@ -66,7 +67,10 @@ async function save(host: Host, content: string): Promise<SaveCardDetails> {
 
 function toldResult({ openItems, doneDropped, conflicts }: SaveCardDetails): string {
 	const parts = [`Saved: ${openItems} open`];
-	if (doneDropped > 0) parts.push(`${doneDropped} done items left`);
-	if (conflicts > 0) parts.push(`${conflicts} items were also changed elsewhere and kept twice`);
+	if (doneDropped > 0) parts.push(`${counted(doneDropped, "done item")} left`);
+	if (conflicts > 0)
+		parts.push(
+			`${counted(conflicts, "item was", "items were")} also changed elsewhere and kept twice`,
+		);
 	return `${parts.join(", ")}.`;
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type ExtensionContext, withFileMutationQueue } from "@earendil-works/pi-coding-agent";
+import { counted } from "#src/lib/plural.ts";
 import { redact } from "#src/lib/redact.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import type { NotesFailure } from "#src/notes/failure.ts";
@@ -8,7 +9,7 @@ import { folderNameOf, type Named, nameOf } from "#src/notes/name.ts";
 import { pageOf, type Room } from "#src/notes/page.ts";
 import { decodeQuery } from "#src/notes/query.ts";
 import type { NotesReport, PageFacts } from "#src/notes/report.ts";
-import { counted, failureText, footOf, leftOut, listRows, refusalOf } from "#src/notes/told.ts";
+import { failureText, footOf, leftOut, listRows, refusalOf } from "#src/notes/told.ts";
 import type { NotesStore } from "#src/persistence/notes-store.ts";
 import { pageTokens } from "#src/recall/room.ts";
 import type { Host } from "./host.ts";

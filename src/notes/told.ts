@@ -7,11 +7,6 @@ export function listRows(entries: readonly NoteEntry[]): string {
 	return entries.map(listRow).join("\n");
 }
 
-/** A number with its noun. */
-export function counted(n: number, what: string): string {
-	return `${n} ${what}${n === 1 ? "" : "s"}`;
-}
-
 /** What is said of notes that were not looked at; empty for none. */
 export function leftOut(skipped: number): string {
 	return skipped === 0 ? "" : `, ${skipped} left out (not readable, or links out of the folder)`;

@@ -1,4 +1,5 @@
 import { fence } from "#src/lib/fence.ts";
+import { counted } from "#src/lib/plural.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import type { Block } from "./block.ts";
 
@@ -44,7 +45,7 @@ export function memoryBlock({ records, nonce, source, budget }: MemoryToTell): T
 	const lines = [
 		"Memory of this very session, oldest first; what is said later holds. Ids in brackets name the session's entries. It may be behind the files: look before you rely on it.",
 		fence({ tag, nonce, body }),
-		...(omitted > 0 ? [`${omitted} records in between did not fit.`] : []),
+		...(omitted > 0 ? [`${counted(omitted, "record")} in between did not fit.`] : []),
 	];
 	const block = blockOf("checkpoint-memory", "session-memory", source, lines.join("\n"));
 	return { block, ids: told.map(({ id }) => id), omitted };

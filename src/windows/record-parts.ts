@@ -1,3 +1,4 @@
+import { counted } from "#src/lib/plural.ts";
 import { oneLine } from "#src/lib/text.ts";
 import { cutToTokens } from "#src/lib/tokens.ts";
 import type { Anchor, AnchorRole } from "./anchors.ts";
@@ -74,7 +75,7 @@ export function indexLine({ at, by, entry, text }: WindowItem): string {
 
 function textOf({ entry, images, text }: WindowItem): string {
 	if (images === 0) return text;
-	return `${text}\n[${images} images: read entry ${entry}]`.trim();
+	return `${text}\n[${counted(images, "image")}: read entry ${entry}]`.trim();
 }
 
 function atOf(at: number): { at: string } | Record<never, never> {

@@ -1,3 +1,4 @@
+import { counted } from "#src/lib/plural.ts";
 import { cut } from "#src/lib/text.ts";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import type { Anchor, Anchors } from "./anchors.ts";
@@ -100,7 +101,9 @@ function quotedEvidence(purse: Purse, { nonce, window }: RecordInput): readonly 
 		evidenceQuote(item, nonce),
 	);
 	const missing = results.length - quoted.length;
-	return missing === 0 ? quoted : [`${missing} earlier results are not quoted.`, ...quoted];
+	return missing === 0
+		? quoted
+		: [`${counted(missing, "earlier result is", "earlier results are")} not quoted.`, ...quoted];
 }
 
 /** Results that no answer has read yet, and those whose call is gone. */
@@ -124,7 +127,8 @@ function indexOf(purse: Purse, { anchors: { listed } }: RecordInput): readonly s
 		lines.unshift(line);
 	}
 	const missing = listed.length - lines.length;
-	const rest = missing === 0 ? [] : [`${missing} older ones are not listed.`];
+	const rest =
+		missing === 0 ? [] : [`${counted(missing, "older one is", "older ones are")} not listed.`];
 	const text = [indexTitle, ...rest, ...lines].join("\n");
 	const cost = estimateTokens(text) + between;
 	if (cost > purse.left) return [];

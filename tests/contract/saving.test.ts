@@ -137,7 +137,7 @@ test("done items leave, secrets are scrubbed", async () => {
 	expect(note).not.toContain("old thing");
 	expect(note).not.toContain(secret);
 	expect(note).toMatch(/- \[ \] deploy with \S*redacted/);
-	expect(session.told.at(-1)?.messages.join("")).toContain("1 done items left");
+	expect(session.told.at(-1)?.messages.join("")).toContain("1 done item left");
 });
 
 test.each([
