@@ -12,6 +12,7 @@ import { tellsTheSession } from "#src/store/branch.ts";
 import type { Carryover } from "#src/store/carryover.ts";
 import type { Store } from "#src/store/store.ts";
 import { give } from "./guard.ts";
+import { readTakingEdit } from "./hand-edit.ts";
 import type { Life } from "./life.ts";
 import { findNotePlace, type NotesOf, notesOf } from "./note-place.ts";
 import { countOpen } from "./open-items.ts";
@@ -110,13 +111,8 @@ export class Keeper {
 		const notes = await this.#notes?.();
 		if (notes === undefined) return { status: "none" };
 		const { carryover, session } = this.#store.read();
-		const note = await notes.read();
-		const edited =
-			session?.leavesTraces &&
-			note.status === "held" &&
-			note.reason === "changed" &&
-			carryover.trustedBase;
-		if (edited && (await notes.adopt())) return this.refresh();
+		const mayTake = session?.leavesTraces === true && carryover.trustedBase;
+		const note = await readTakingEdit(notes, mayTake);
 		this.#store.dispatch({ type: "note.read", at: Date.now(), note });
 		if (note.status === "held" && carryover.note.status !== "held") {
 			give(this.#store, { code: "note.held", reason: note.reason ?? "unknown" });

@@ -18,14 +18,25 @@ const LogRecord = Type.Object({
 	/** SHA-256 of the file as it was on disk; differs from the text's where secrets were taken out. */
 	hash: Type.String(),
 	text: Type.String(),
+	/** Present where this was trusted when it was recorded: ours, or an edit by hand while a trusted session ran. */
+	own: Type.Optional(Type.Literal(true)),
 });
 export type LogRecord = Type.Static<typeof LogRecord>;
 
-/** The record of a saved state of the note. `text` is the whole file. */
-export function recordOf({ at, kind, session, through }: RecordFacts, text: string): LogRecord {
+/** The record of a saved state of the note. `text` is the whole file; `own` whether it is trusted. */
+export function recordOf(
+	{ at, kind, session, through }: RecordFacts,
+	text: string,
+	own: boolean,
+): LogRecord {
 	const from = session === undefined ? {} : { session };
 	const known = through === undefined ? {} : { through };
-	return { v: 1, at, kind, ...from, ...known, hash: sha256(text), text };
+	return { v: 1, at, kind, ...from, ...known, ...ownMark(own), hash: sha256(text), text };
+}
+
+/** What a record says of whose its state is; nothing of what came from elsewhere. */
+export function ownMark(own: boolean): Pick<LogRecord, "own"> {
+	return own ? { own } : {};
 }
 
 type RecordFacts = Pick<LogRecord, "at" | "kind"> & {

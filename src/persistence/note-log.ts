@@ -2,7 +2,13 @@ import type { Version } from "#src/carryover/version.ts";
 import { appendRecord } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
 import { codeOf, type Disk, Refused } from "./disk.ts";
-import { type DecodedLog, decodeLog, encodeRecord, type LogRecord } from "./log-records.ts";
+import {
+	type DecodedLog,
+	decodeLog,
+	encodeRecord,
+	type LogRecord,
+	recordIn,
+} from "./log-records.ts";
 import { type NotePaths, staysInside } from "./note-file.ts";
 import { readText } from "./read-file.ts";
 
@@ -31,6 +37,8 @@ export interface NoteLog {
 	append(record: LogRecord): Promise<number>;
 	/** Whether a state of the note with this hash was ever recorded. */
 	has(hash: string): Promise<boolean>;
+	/** Whether it was ever recorded as someone else's, or before records said whose they are. */
+	hasForeign(hash: string): Promise<boolean>;
 	versions(): Promise<LogContent>;
 }
 
@@ -54,7 +62,15 @@ export function openNoteLog(paths: NotePaths, disk: Disk): NoteLog {
 		},
 		async has(hash) {
 			for (const file of files.toReversed()) {
-				if ((await read(file)).includes(`"hash":"${hash}"`)) return true;
+				if ((await read(file)).includes(hashField(hash))) return true;
+			}
+			return false;
+		},
+		async hasForeign(hash) {
+			const isIt = (line: string) => line.includes(hashField(hash));
+			for (const file of files.toReversed()) {
+				const lines = (await read(file)).split("\n").filter(isIt);
+				if (lines.some((line) => recordIn(line)?.own !== true)) return true;
 			}
 			return false;
 		},
@@ -68,6 +84,11 @@ export function openNoteLog(paths: NotePaths, disk: Disk): NoteLog {
 			};
 		},
 	};
+}
+
+/** How a record names its state; in a record's text the quotes are escaped. */
+function hashField(hash: string): string {
+	return `"hash":"${hash}"`;
 }
 
 /** Counts the versions in a log, once for each state that the file is found in. */

@@ -7,12 +7,11 @@ import { sha256 } from "#src/lib/hash.ts";
 import { replaceFile } from "./atomic.ts";
 import { attempt, detailOf, failureOf, isExpected, LockLost } from "./disk.ts";
 import { excludeFromGit } from "./git-exclude.ts";
-import { isGits } from "./git-origin.ts";
 import { type Held, withLock } from "./lock.ts";
 import { recordOf } from "./log-records.ts";
+import { mayBeHandEdit, trustHandEdit } from "./note-adopt.ts";
 import { type NoteFile, noteBytes, readNoteFile, withoutStamp } from "./note-file.ts";
 import { makeNoteFolder, removeOldTemps, setAside } from "./note-folder.ts";
-import type { NoteLog } from "./note-log.ts";
 import { keepFound, parkNote } from "./note-park.ts";
 import type { NoteFiles, SaveRequest, SaveResult } from "./note-request.ts";
 import { bodyOf, fileText } from "./note-text.ts";
@@ -102,13 +101,14 @@ async function write(
 	{ found, known, text, previous }: Change,
 ): Promise<SaveResult> {
 	const { paths, disk, log, place, configDir } = files;
-	const maySee = await mayTrust(files, save, found, known);
+	const origin = await originOf(files, save, found, known);
+	const maySee = save.trustResult !== false && (save.forced || origin !== "elsewhere");
 	// Without a version in the log nothing would tell later that this mixture is not to be trusted.
 	if (save.log === false && !maySee) return unchanged(previous, known);
 	await attempt(() => excludeFromGit(place, configDir, disk));
-	const handEdit = await keepBefore(log, save, found, known);
+	const handEdit = await keepBefore(files, save, found, origin);
 	const { kind, session, at, through } = save;
-	const record = recordOf({ at, kind, session, through }, text);
+	const record = recordOf({ at, kind, session, through }, text, maySee);
 	const { hash } = record;
 	const number = save.log === false ? undefined : await log.append(record);
 	const trusted = maySee && (await trust(files, hash));
@@ -121,18 +121,41 @@ async function write(
 	return { ok: true, changed: true, text, hash, previous, version, handEdit, trusted };
 }
 
+/** Where a state comes from: from here, from a hand while a trusted session runs, or from someone else. */
+type Origin = "here" | "hand" | "elsewhere";
+
+/** A state that git put on disk is another person's, however well the session started. */
+async function originOf(
+	files: NoteFiles,
+	save: Save,
+	found: Found,
+	known: boolean,
+): Promise<Origin> {
+	if (known) return "here";
+	if (save.forced || !save.trustedBase) return "elsewhere";
+	return (await mayBeHandEdit(files, found)) ? "hand" : "elsewhere";
+}
+
 /**
  * Puts into the log what the save takes away and the log does not have: an edit by hand, or a capture
  * that a person's own save goes over. Gives whether it was an edit.
  */
 async function keepBefore(
-	log: NoteLog,
+	files: NoteFiles,
 	save: Save,
 	found: Found,
-	known: boolean,
+	origin: Origin,
 ): Promise<boolean> {
-	if (!known) return keepFound(log, found);
-	if (save.forced || save.kind === "edit") await keepFound(log, found, "capture");
+	const { log } = files;
+	if (origin !== "here") {
+		const own = origin === "hand";
+		const isNew = await keepFound(log, found, { own });
+		// An editor that knows nothing of our save may write the very same once more.
+		if (own) await attempt(() => trustHandEdit(files, found));
+		return isNew;
+	}
+	if (save.forced || save.kind === "edit")
+		await keepFound(log, found, { kind: "capture", own: true });
 	return false;
 }
 
@@ -143,19 +166,6 @@ async function isStill({ paths, disk }: NoteFiles, found: Found): Promise<boolea
 		return now.state === found.state;
 	}
 	return now.hash === found.hash;
-}
-
-/** A state that git put on disk is another person's, however well the session started. */
-async function mayTrust(
-	{ place, paths, disk }: NoteFiles,
-	save: Save,
-	found: Found,
-	known: boolean,
-): Promise<boolean> {
-	if (save.trustResult === false) return false;
-	if (save.forced || known || found.state === "blank") return true;
-	if (!save.trustedBase) return false;
-	return !(await isGits(place, paths.note, found.bytes, disk));
 }
 
 async function trust({ trusted, place }: NoteFiles, hash: string): Promise<boolean> {

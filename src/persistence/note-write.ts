@@ -68,7 +68,7 @@ async function approveHeld(files: NoteFiles, hash: string): Promise<Approval> {
 	if (found.state === "failed") return { ...found, ok: false };
 	if (found.state === "blank" || found.hash !== hash) return changed;
 	if (found.state === "conflict") return { ok: false, failure: "conflict", detail: "" };
-	await keepFound(log, found);
+	await keepFound(log, found, { own: true });
 	await attempt(() => excludeFromGit(place, files.configDir, disk));
 	const added = await addTrust(trusted, place, hash, redact(found.text).count === 0);
 	return added ? { ok: true } : { ok: false, failure: "busy", detail: "trusted-notes.json" };

@@ -9,17 +9,33 @@ import { emptyNote } from "#src/carryover/note.ts";
 import { Keeper } from "#src/host/keeper.ts";
 import { createLives } from "#src/host/life.ts";
 import { createJournal } from "#src/persistence/journal-entry.ts";
+import { openNoteStore } from "#src/persistence/note-store.ts";
 import { createStore } from "#src/store/store.ts";
 
-/** What an editor does in the moment after a save has put the note in its place. */
-const editor = vi.hoisted((): { afterCommit: () => void } => ({ afterCommit() {} }));
+/** What an editor does in the moment after a save has put the note in its place, and others before an edit is taken. */
+const editor = vi.hoisted((): { afterCommit: () => void; beforeAdopt: () => Promise<unknown> } => ({
+	afterCommit() {},
+	async beforeAdopt() {},
+}));
 
 vi.mock("#src/persistence/session-link-write.ts", () => ({
 	writeSessionLink: async () => editor.afterCommit(),
 }));
 
+vi.mock("#src/persistence/note-adopt.ts", async (original) => {
+	const real = await original<typeof import("#src/persistence/note-adopt.ts")>();
+	return {
+		...real,
+		async adoptNote(files: Parameters<typeof real.adoptNote>[0]) {
+			await editor.beforeAdopt();
+			return real.adoptNote(files);
+		},
+	};
+});
+
 beforeEach(() => {
 	editor.afterCommit = () => {};
+	editor.beforeAdopt = async () => {};
 });
 
 async function openDesk() {
@@ -44,7 +60,7 @@ async function openDesk() {
 	);
 	await keeper.open(life);
 	const make = rewrite(emptyNote, decodeNote("## TODO\n- publish\n"), () => false);
-	return { keeper, life, make, note: join(root, ".pi", "CARRYOVER.md") };
+	return { keeper, life, make, store, root, note: join(root, ".pi", "CARRYOVER.md") };
 }
 
 test("an edit that lands in the moment after our own save is the user's, and is told", async () => {
@@ -53,4 +69,27 @@ test("an edit that lands in the moment after our own save is the user's, and is 
 	expect(await keeper.save(life, { kind: "tool", make })).toMatchObject({ ok: true });
 	const found = await keeper.refresh();
 	expect(found).toMatchObject({ status: "known", text: expect.stringContaining("ask Ada first") });
+});
+
+test("an edit that another session's save goes over before it is taken is not told as held", async () => {
+	const { keeper, life, make, note, root, store } = await openDesk();
+	await keeper.save(life, { kind: "tool", make });
+	const place = keeper.place();
+	if (place === undefined) throw new Error("no place");
+	const other = openNoteStore({ place, configDir: ".pi", agentDir: join(root, "agent") });
+	const also = rewrite(emptyNote, decodeNote("## TODO\n- tag\n"), () => false);
+	editor.beforeAdopt = () =>
+		other.save({
+			kind: "tool",
+			at: 2,
+			trustedBase: true,
+			change: (disk) => also(disk).note,
+		});
+	writeFileSync(note, `${readFileSync(note, "utf8")}- ask Ada first\n`);
+	expect(await keeper.refresh()).toMatchObject({
+		status: "known",
+		text: expect.stringContaining("ask Ada first"),
+	});
+	expect(store.read().notices.map(({ notice }) => notice.code)).not.toContain("note.held");
+	expect(store.read().carryover.trustedBase).toBe(true);
 });
