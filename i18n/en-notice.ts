@@ -20,6 +20,7 @@ export const enNotice = {
 		conflict: "it has conflict markers; /carryover to resolve them",
 		changed: "it changed meanwhile; open it again",
 		"too-large": "it is too large",
+		"not-utf8": "it is not UTF-8 text; save it as UTF-8",
 		vanished: "the folder is gone",
 		newer: "a newer version of this package wrote it",
 		failed: "the system refused",

@@ -18,6 +18,7 @@ export const zhNotice: typeof enNotice = {
 		conflict: "其中有冲突标记，用 /carryover 处理",
 		changed: "期间它已改动，请重新打开",
 		"too-large": "文件太大",
+		"not-utf8": "它不是 UTF-8 文本，请改存为 UTF-8",
 		vanished: "文件夹已不存在",
 		newer: "它由本扩展的更新版本写入",
 		failed: "系统拒绝了操作",

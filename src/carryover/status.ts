@@ -11,6 +11,7 @@ export type NoteFailure =
 	| "conflict"
 	| "changed"
 	| "too-large"
+	| "not-utf8"
 	| "vanished"
 	| "newer"
 	| "failed";

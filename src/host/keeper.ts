@@ -117,6 +117,10 @@ export class Keeper {
 		if (note.status === "held" && carryover.note.status !== "held") {
 			give(this.#store, { code: "note.held", reason: note.reason ?? "unknown" });
 		}
+		if (note.status === "failed" && carryover.note.status !== "failed") {
+			const path = carryover.place?.name ?? "";
+			give(this.#store, { code: "note.unreadable", failure: note.failure, path });
+		}
 		return note;
 	}
 

@@ -9,7 +9,11 @@ const temps = [
 	/^\.memory-.*\.tmp$/,
 	new RegExp(`\\.lock\\.${uuid}$`),
 ];
-const asides = [/\.corrupt-\d{4}-/, /\.too-large-\d{4}-/, new RegExp(`\\.${uuid}\\.backup$`)];
+const asides = [
+	/\.corrupt-\d{4}-/,
+	/\.(?:too-large|not-utf8)-\d{4}-/,
+	new RegExp(`\\.${uuid}\\.backup$`),
+];
 
 /** Replacements take milliseconds; what is this old was left by a killed process. */
 const tempMs = 60_000;

@@ -1,10 +1,12 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { hasConflictMarkers } from "#src/carryover/conflict.ts";
 import type { NoteFailure } from "#src/carryover/status.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
 import { sha256 } from "#src/lib/hash.ts";
 import { codeOf, type Disk, detailOf, failureOf } from "./disk.ts";
-import { readText } from "./read-file.ts";
+import { decodeNoteBytes } from "./note-decode.ts";
+import { readBytes } from "./read-file.ts";
 
 /** The files of one project's note. */
 export interface NotePaths {
@@ -100,10 +102,20 @@ export type NoteFile =
 	  }
 	| { readonly state: "failed"; readonly failure: NoteFailure; readonly detail: string };
 
-/** Reads the note's file without a lock; writers replace it whole. */
+/** Milliseconds until a file that seems to be no text is looked at again: an editor may be half-way through. */
+const secondLookMs = 60;
+
+/** Reads the note's file without a lock; our writers replace it whole. */
 export async function readNoteFile(paths: NotePaths, disk: Disk): Promise<NoteFile> {
+	const first = await lookAtNote(paths, disk);
+	if (first.state !== "failed" || first.failure !== "not-utf8") return first;
+	await sleep(secondLookMs);
+	return lookAtNote(paths, disk);
+}
+
+async function lookAtNote(paths: NotePaths, disk: Disk): Promise<NoteFile> {
 	// Read while its way is followed, which saves a wait; what lies outside is thrown away unread.
-	const reading = readText(paths.note, { maxBytes: noteBytes, disk });
+	const reading = readBytes(paths.note, { maxBytes: noteBytes, disk });
 	try {
 		if (!(await staysInside(paths.root, paths.note, disk))) {
 			return { state: "failed", failure: "outside", detail: paths.note };
@@ -114,7 +126,9 @@ export async function readNoteFile(paths: NotePaths, disk: Disk): Promise<NoteFi
 	const read = await reading;
 	if (read.status === "missing") return { state: "blank" };
 	if (read.status === "failed") return { ...read, state: "failed" };
-	const { text, bytes, changedAt } = read;
+	const { bytes, changedAt } = read;
+	const text = decodeNoteBytes(bytes);
+	if (text === undefined) return { state: "failed", failure: "not-utf8", detail: "" };
 	if (isBlank(text)) return { state: "blank" };
 	const state = hasConflictMarkers(text) ? "conflict" : "text";
 	return { state, text, hash: sha256(text), bytes, changedAt };

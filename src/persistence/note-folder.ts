@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { isTempOf } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
-import { codeOf, type Disk, Refused } from "./disk.ts";
+import { attempt, codeOf, type Disk, Refused } from "./disk.ts";
 import { type NotePaths, staysInside } from "./note-file.ts";
 
 /**
@@ -34,10 +34,19 @@ async function isFolder(path: string, disk: Disk): Promise<boolean> {
 	throw new Refused("not-a-folder", path);
 }
 
-/** Moves a file that is too large to be a version of the note out of its way, beside it. */
-export async function setAside(path: string, at: number, disk: Disk): Promise<void> {
-	const time = new Date(at).toISOString().replaceAll(":", "-");
-	await retryPassing(() => disk.rename(path, `${path}.too-large-${time}`));
+/** Why a file can be no version of the note, as the name says that it is put aside under. */
+export type AsideReason = "too-large" | "not-utf8";
+
+/** Moves a file that can be no version of the note out of its way, beside it and for the user alone. */
+export async function setAside(
+	path: string,
+	reason: AsideReason,
+	at: number,
+	disk: Disk,
+): Promise<void> {
+	const aside = `${path}.${reason}-${new Date(at).toISOString().replaceAll(":", "-")}`;
+	await retryPassing(() => disk.rename(path, aside));
+	await attempt(() => disk.chmod(aside, 0o600));
 }
 
 /** Replacements take milliseconds; a temporary file this old was left by a killed process. */

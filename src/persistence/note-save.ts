@@ -54,9 +54,12 @@ function writesNothing({ change }: Save): boolean {
 async function saveHeld(files: NoteFiles, save: Save, held: Held): Promise<SaveResult> {
 	const found = await readNoteFile(files.paths, files.disk);
 	if (found.state === "failed") {
-		if (found.failure !== "too-large") return failed(found.failure, found.detail);
-		if (!save.forced) return failed("too-large", found.detail, await parkNote(files, save, found));
-		await setAside(files.paths.note, save.at, files.disk);
+		const { detail, failure } = found;
+		if (failure !== "too-large" && failure !== "not-utf8") return failed(failure, detail);
+		if (!save.forced) return failed(failure, detail, await parkNote(files, save, found));
+		// Not even for a moment may git see what was put aside.
+		await attempt(() => excludeFromGit(files.place, files.configDir, files.disk));
+		await setAside(files.paths.note, failure, save.at, files.disk);
 		return change(files, save, held, { state: "blank" });
 	}
 	if (found.state === "conflict" && !save.forced) {

@@ -38,5 +38,6 @@ export function notesFailureOf(error: unknown): NotesFailure | undefined {
 	const failure = failureOf(error);
 	// Links are judged by the same code as those of the carryover note, which speaks of the project.
 	if (failure === "outside") return "leads-out";
-	return failure === "conflict" || failure === "newer" ? "failed" : failure;
+	if (failure === "conflict" || failure === "newer" || failure === "not-utf8") return "failed";
+	return failure;
 }

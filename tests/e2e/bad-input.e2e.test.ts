@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Reply } from "../support/mock-llm-rules.ts";
@@ -120,7 +120,21 @@ test("invalid bytes, CRLF and 2 MB in a note end in one line or in the note, nev
 		expect({ code, stdout }).toEqual({ code: 0, stdout: "Two things are left.\n" });
 		expect(stderr.trim().split("\n")).toHaveLength(1);
 		expect(world.llm.conversation().at(-1)?.raw.isWellFormed()).toBe(true);
+		expect(readFileSync(noteFile(world))).toEqual(bytes);
 	}
+});
+
+test("a note that is saved as GBK while pi runs costs one line that says what to do, and stays byte for byte", async () => {
+	const world = await createOffice();
+	await saveNote(world, goodSummary);
+	const pi = await workIn(world);
+	const bytes = Buffer.from([0x2d, 0x20, 0xb5, 0xbc, 0xb3, 0xf6, 0x0a]);
+	writeFileSync(noteFile(world), bytes);
+	await pi.submit("what is left of the labels?");
+	await pi.waitFor(/Note not read: it is not UTF-8 text; save it as UTF-8\.\s+\.pi\/CARRYOVER\.md/);
+	expect(await pi.quit()).toEqual(ended);
+	expect(pi.history().filter((row) => row.includes("Note not read"))).toHaveLength(1);
+	expect(readFileSync(noteFile(world))).toEqual(bytes);
 });
 
 test("a project under a path with Chinese, spaces and decomposed accents works like any other", async () => {
