@@ -46,7 +46,8 @@ export function isTempOf(path: string, name: string): boolean {
 	return name.startsWith(`.${basename(path)}.`) && name.endsWith(".tmp");
 }
 
-function tempOf(path: string): string {
+/** A name beside `path` that nobody else uses, for a temporary file of its replacement. */
+export function tempOf(path: string): string {
 	return join(dirname(path), `.${basename(path)}.${process.pid}-${randomUUID()}.tmp`);
 }
 

@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import type { NoteFailure } from "#src/carryover/status.ts";
 import { isTempOf } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
 import { attempt, codeOf, type Disk, Refused } from "./disk.ts";
@@ -37,14 +38,19 @@ async function isFolder(path: string, disk: Disk): Promise<boolean> {
 /** Why a file can be no version of the note, as the name says that it is put aside under. */
 export type AsideReason = "too-large" | "not-utf8";
 
-/** Moves a file that can be no version of the note out of its way, beside it and for the user alone. */
+/** Whether a note that failed so is a file of the user's that nothing may be lost of. */
+export function isAsideReason(failure: NoteFailure): failure is AsideReason {
+	return failure === "too-large" || failure === "not-utf8";
+}
+
+/** Moves a file that can be no version of the note out of its way, beside the note and for the user alone. */
 export async function setAside(
-	path: string,
+	{ path, note }: { readonly path: string; readonly note: string },
 	reason: AsideReason,
 	at: number,
 	disk: Disk,
 ): Promise<void> {
-	const aside = `${path}.${reason}-${new Date(at).toISOString().replaceAll(":", "-")}`;
+	const aside = `${note}.${reason}-${new Date(at).toISOString().replaceAll(":", "-")}`;
 	await retryPassing(() => disk.rename(path, aside));
 	await attempt(() => disk.chmod(aside, 0o600));
 }

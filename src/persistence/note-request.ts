@@ -28,6 +28,11 @@ export interface SaveRequest {
 	readonly change: (disk: Note, diskText: string) => Note | undefined;
 }
 
+/** A save that the user asked for by name: it goes over any state of the file, and its result is trusted. */
+export interface Save extends SaveRequest {
+	readonly forced: boolean;
+}
+
 export type SaveResult =
 	| {
 			readonly ok: true;

@@ -1,3 +1,4 @@
+import { rewrite } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { encodeNote } from "#src/carryover/encode-note.ts";
 import { emptyNote } from "#src/carryover/note.ts";
@@ -9,19 +10,15 @@ import { attempt, detailOf, failureOf, isExpected, LockLost } from "./disk.ts";
 import { excludeFromGit } from "./git-exclude.ts";
 import { type Held, withLock } from "./lock.ts";
 import { recordOf } from "./log-records.ts";
-import { mayBeHandEdit, trustHandEdit } from "./note-adopt.ts";
 import { type NoteFile, noteBytes, readNoteFile, withoutStamp } from "./note-file.ts";
-import { makeNoteFolder, removeOldTemps, setAside } from "./note-folder.ts";
-import { keepFound, parkNote } from "./note-park.ts";
-import type { NoteFiles, SaveRequest, SaveResult } from "./note-request.ts";
+import { isAsideReason, makeNoteFolder, removeOldTemps, setAside } from "./note-folder.ts";
+import { createLateLook } from "./note-late.ts";
+import { type Found, isKnown, keepBefore, originOf } from "./note-origin.ts";
+import { parkNote } from "./note-park.ts";
+import type { NoteFiles, Save, SaveRequest, SaveResult } from "./note-request.ts";
 import { bodyOf, fileText } from "./note-text.ts";
 import { writeSessionLink } from "./session-link-write.ts";
 import { addTrust } from "./trusted-add.ts";
-
-/** A save that the user asked for by name: it goes over any state of the file, and its result is trusted. */
-interface Save extends SaveRequest {
-	readonly forced: boolean;
-}
 
 /** Reads, changes and writes a note under its lock; every failure is a value. */
 export async function saveNote(
@@ -55,11 +52,12 @@ async function saveHeld(files: NoteFiles, save: Save, held: Held): Promise<SaveR
 	const found = await readNoteFile(files.paths, files.disk);
 	if (found.state === "failed") {
 		const { detail, failure } = found;
-		if (failure !== "too-large" && failure !== "not-utf8") return failed(failure, detail);
+		if (!isAsideReason(failure)) return failed(failure, detail);
 		if (!save.forced) return failed(failure, detail, await parkNote(files, save, found));
 		// Not even for a moment may git see what was put aside.
 		await attempt(() => excludeFromGit(files.place, files.configDir, files.disk));
-		await setAside(files.paths.note, failure, save.at, files.disk);
+		const { note } = files.paths;
+		await setAside({ path: note, note }, failure, save.at, files.disk);
 		return change(files, save, held, { state: "blank" });
 	}
 	if (found.state === "conflict" && !save.forced) {
@@ -67,8 +65,6 @@ async function saveHeld(files: NoteFiles, save: Save, held: Held): Promise<SaveR
 	}
 	return change(files, save, held, found);
 }
-
-type Found = Exclude<NoteFile, { state: "failed" }>;
 
 async function change(files: NoteFiles, save: Save, held: Held, found: Found): Promise<SaveResult> {
 	const previous = found.state === "blank" ? "" : found.text;
@@ -83,10 +79,6 @@ async function change(files: NoteFiles, save: Save, held: Held, found: Found): P
 	if (Buffer.byteLength(text) > noteBytes) return failed("too-large", `${text.length} characters`);
 	if (!(await held.stillHeld())) throw new LockLost(files.paths.note);
 	return write(files, save, held, { found, known, text, previous });
-}
-
-async function isKnown({ trusted, place }: NoteFiles, found: Found): Promise<boolean> {
-	return found.state === "blank" || (await trusted.look(place, found.hash)) !== undefined;
 }
 
 interface Change {
@@ -115,60 +107,74 @@ async function write(
 	const { hash } = record;
 	const number = save.log === false ? undefined : await log.append(record);
 	const trusted = maySee && (await trust(files, hash));
-	const beforeCommit = async () => (await held.stillHeld()) && (await isStill(files, found));
-	await replaceFile(paths.note, text, { disk, beforeCommit });
+	const late = await putInPlace(files, held, found, { text, at });
 	await attempt(() => linkSession(files, save));
 	await attempt(() => removeOldTemps(paths.note, disk));
 	const version =
 		number === undefined ? undefined : { number, at, kind, session, through, text, hash, trusted };
-	return { ok: true, changed: true, text, hash, previous, version, handEdit, trusted };
+	const result = { changed: true, text, hash, previous, version, handEdit, trusted } as const;
+	const wasEdited = late !== undefined && !("hash" in late && late.hash === hash);
+	return wasEdited
+		? mergeLate(files, save, held, { found, late, result })
+		: { ok: true, ...result };
 }
 
-/** Where a state comes from: from here, from a hand while a trusted session runs, or from someone else. */
-type Origin = "here" | "hand" | "elsewhere";
+/** Gives what an editor wrote into the old file while the new one took its place. */
+async function putInPlace(
+	{ paths, disk }: NoteFiles,
+	held: Held,
+	found: Found,
+	{ text, at }: { readonly text: string; readonly at: number },
+): Promise<NoteFile | undefined> {
+	const look = createLateLook(paths, found, at, disk);
+	try {
+		const beforeCommit = async () => (await held.stillHeld()) && (await look.isStill());
+		await replaceFile(paths.note, text, { disk, beforeCommit });
+		return await look.written();
+	} finally {
+		await attempt(() => look.end());
+	}
+}
 
-/** A state that git put on disk is another person's, however well the session started. */
-async function originOf(
+interface Late {
+	readonly found: Found;
+	readonly late: NoteFile;
+	readonly result: Omit<Extract<SaveResult, { ok: true }>, "ok">;
+}
+
+/** What an editor wrote in the moment of a save is a change like any other, to the state that it began from. */
+async function mergeLate(
 	files: NoteFiles,
 	save: Save,
-	found: Found,
-	known: boolean,
-): Promise<Origin> {
-	if (known) return "here";
-	if (save.forced || !save.trustedBase) return "elsewhere";
-	return (await mayBeHandEdit(files, found)) ? "hand" : "elsewhere";
+	held: Held,
+	{ found, late, result }: Late,
+): Promise<SaveResult> {
+	const done = { ok: true, ...result } as const;
+	if (late.state !== "text" && late.state !== "conflict") return done;
+	const origin = await originOf(files, save, late, await isKnown(files, late));
+	await keepBefore(files, save, late, origin);
+	if (late.state === "conflict") return { ...done, handEdit: true };
+	const base = found.state === "text" ? decodeNote(withoutStamp(found.text)) : emptyNote;
+	const change = rewrite(base, decodeNote(withoutStamp(late.text)), () => false);
+	const trustResult = save.trustResult !== false && origin !== "elsewhere";
+	const further = { ...save, forced: false, log: true, trustResult };
+	const merged = await saveAgain(files, { ...further, change: (disk) => change(disk).note }, held);
+	if (!merged.ok) return { ...done, handEdit: true };
+	return { ...merged, changed: true, previous: result.previous, handEdit: true };
 }
 
-/**
- * Puts into the log what the save takes away and the log does not have: an edit by hand, or a capture
- * that a person's own save goes over. Gives whether it was an edit.
- */
-async function keepBefore(
-	files: NoteFiles,
-	save: Save,
-	found: Found,
-	origin: Origin,
-): Promise<boolean> {
-	const { log } = files;
-	if (origin !== "here") {
-		const own = origin === "hand";
-		const isNew = await keepFound(log, found, { own });
-		// An editor that knows nothing of our save may write the very same once more.
-		if (own) await attempt(() => trustHandEdit(files, found));
-		return isNew;
-	}
-	if (save.forced || save.kind === "edit")
-		await keepFound(log, found, { kind: "capture", own: true });
-	return false;
-}
+/** Rounds in which an editor that goes on writing is followed, before the caller begins anew. */
+const maxRounds = 3;
 
-/** Whether the file is as it was found: an editor knows nothing of locks, and what it saved must not be lost. */
-async function isStill({ paths, disk }: NoteFiles, found: Found): Promise<boolean> {
-	const now = await readNoteFile(paths, disk);
-	if (found.state === "blank" || now.state === "blank" || now.state === "failed") {
-		return now.state === found.state;
+async function saveAgain(files: NoteFiles, save: Save, held: Held): Promise<SaveResult> {
+	for (let round = 1; ; round += 1) {
+		try {
+			return await saveHeld(files, save, held);
+		} catch (error) {
+			const goesOn = error instanceof LockLost && round < maxRounds && (await held.stillHeld());
+			if (!goesOn) throw error;
+		}
 	}
-	return now.hash === found.hash;
 }
 
 async function trust({ trusted, place }: NoteFiles, hash: string): Promise<boolean> {
