@@ -183,10 +183,10 @@ export const en = {
 			embed: "Detection of topic changes",
 		},
 		restoreWhich: "Which version? /carryover log lists them, then: /carryover restore N",
-		noVersion: (n: number, all: number) =>
-			all === 0
+		noVersion: (n: number, oldest: number, newest: number) =>
+			newest === 0
 				? `There is no version ${n}: nothing was saved here yet.`
-				: `There is no version ${n}. The log has 1 to ${all}.`,
+				: `There is no version ${n}. The log has ${oldest} to ${newest}.`,
 	},
 	quit: {
 		saving: "Saving what is unfinished… Ctrl+C to skip",

@@ -179,8 +179,10 @@ export const zh: Messages = {
 			embed: "话题切换检测",
 		},
 		restoreWhich: "恢复哪个版本？先用 /carryover log 查看，再用 /carryover restore N",
-		noVersion: (n, all) =>
-			all === 0 ? `没有版本 ${n}：这里还没有保存过。` : `没有版本 ${n}，日志里是 1 到 ${all}。`,
+		noVersion: (n, oldest, newest) =>
+			newest === 0
+				? `没有版本 ${n}：这里还没有保存过。`
+				: `没有版本 ${n}，日志里是 ${oldest} 到 ${newest}。`,
 	},
 	quit: {
 		saving: "正在保存未完的工作… 按 Ctrl+C 跳过",

@@ -3,7 +3,7 @@ export type SaveKind = "tool" | "summary" | "capture" | "manual" | "edit" | "res
 
 /** One saved state of a note, as the log keeps it. */
 export interface Version {
-	/** Counts from 1, oldest first, over all that the log still holds. */
+	/** Counts from 1, oldest first, and stays when older versions leave the log. */
 	readonly number: number;
 	/** Milliseconds on the wall clock. */
 	readonly at: number;

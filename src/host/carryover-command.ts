@@ -81,7 +81,8 @@ async function runSubcommand(
 			}
 			const known = await actions.versions();
 			if (known.some((version) => version.number === number)) return actions.restore(number);
-			return give(host.store, { code: "version.unknown", number, known: known.length }, true);
+			const [newest, oldest] = [known[0]?.number ?? 0, known.at(-1)?.number ?? 0];
+			return give(host.store, { code: "version.unknown", number, oldest, newest }, true);
 		}
 		default:
 			return show.answer(ctx, actions, { show: "unknown", word: name });

@@ -3,34 +3,34 @@ import { isExpected, Refused } from "./disk.ts";
 import { excerptsOf } from "./forget-find.ts";
 import type { Forgotten } from "./forgotten.ts";
 import { rewriteKept } from "./kept-rewrite.ts";
-import { decodeLog, recordIn } from "./log-records.ts";
+import { decodeLog, type LoggedVersion, numberVersions, recordIn } from "./log-records.ts";
 import { withoutStamp } from "./note-file.ts";
 import type { SweepContext } from "./sweep-context.ts";
 import { type KeptFile, keptFiles } from "./sweep-files.ts";
 import { exactText } from "./text-rewrite.ts";
 
-/** A version of the note by its number, as `/carryover log` counts: `v12`. Undefined where there is none. */
+/** A version of the note by its number, as `/carryover log` shows it: `v12`. Undefined where there is none. */
 export async function findVersion(context: SweepContext, id: string): Promise<Finding | undefined> {
 	const number = Number(/^v(\d{1,6})$/i.exec(id)?.[1] ?? 0);
 	if (number === 0) return;
-	let passed = 0;
+	const logged: { readonly file: KeptFile; readonly version: LoggedVersion }[] = [];
 	for (const file of await logsOf(context)) {
 		const text = await exactText(file, context.disk).catch((error: unknown) => {
 			if (!isExpected(error)) throw error;
 			return null;
 		});
-		// Without one of the logs the numbers of all that follow are other ones.
+		// Without one of the logs those of their versions that have no number would get other ones.
 		if (text === null) return;
-		const { versions } = decodeLog(text ?? "");
-		const version = versions[number - passed - 1];
-		passed += versions.length;
-		if (version === undefined) continue;
-		const { name, path } = file;
-		const excerpts = excerptsOf([withoutStamp(version.text)]);
-		const common = { keptIn: "versions", name, path, count: 1, more: false, kinds: [] } as const;
-		return { ...common, id: `version:${version.at}:${version.hash}`, excerpts, act: "version" };
+		logged.push(...decodeLog(text ?? "").versions.map((version) => ({ file, version })));
 	}
-	return;
+	const numbers = numberVersions(logged.map(({ version }) => version));
+	const found = logged[numbers.findIndex((version) => version.number === number)];
+	if (found === undefined) return;
+	const { file, version } = found;
+	const { name, path } = file;
+	const excerpts = excerptsOf([withoutStamp(version.text)]);
+	const common = { keptIn: "versions", name, path, count: 1, more: false, kinds: [] } as const;
+	return { ...common, id: `version:${version.at}:${version.hash}`, excerpts, act: "version" };
 }
 
 /** The logs, the oldest first, since that is how versions are counted. */

@@ -5,7 +5,13 @@ import { replaceFile } from "./atomic.ts";
 import { Refused } from "./disk.ts";
 import { foldersBelow, type ImportContext, type Importer, previewOf } from "./import-context.ts";
 import { withLock } from "./lock.ts";
-import { decodeLog, encodeRecord, type LoggedVersion } from "./log-records.ts";
+import {
+	decodeLog,
+	encodeRecord,
+	type LoggedVersion,
+	numberVersions,
+	recordIn,
+} from "./log-records.ts";
 import { type NotePaths, notePaths, staysInside } from "./note-file.ts";
 import { makeNoteFolder } from "./note-folder.ts";
 import { cleaned } from "./note-text.ts";
@@ -148,7 +154,20 @@ function woven(log: string, versions: readonly LoggedVersion[]): string {
 		left = left.slice(older.length);
 		return [...older.map(lineOf), line];
 	});
-	return `${[...result, ...left.map(lineOf)].join("\n")}\n`;
+	return `${renumbered([...result, ...left.map(lineOf)], decodeLog(log).versions).join("\n")}\n`;
+}
+
+/** Versions that were put between others move the numbers of those behind them; there is no number between two. */
+function renumbered(lines: readonly string[], before: readonly LoggedVersion[]): readonly string[] {
+	if (before.every(({ number }) => number === undefined)) return lines;
+	let number = (numberVersions(before)[0]?.number ?? 1) - 1;
+	return lines.map((line, at) => {
+		const record = recordIn(line);
+		const isLegacy = !line.startsWith("{") && timeAt(line, lines[at + 1]) !== undefined;
+		if (record === undefined && !isLegacy) return line;
+		number += 1;
+		return record === undefined ? line : encodeRecord({ ...record, number });
+	});
 }
 
 /** When the entry that begins on this line was written; undefined where none begins. */

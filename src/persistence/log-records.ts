@@ -18,6 +18,8 @@ const LogRecord = Type.Object({
 	/** SHA-256 of the file as it was on disk; differs from the text's where secrets were taken out. */
 	hash: Type.String(),
 	text: Type.String(),
+	/** Counts from 1 and stays when older versions leave; absent in older logs. */
+	number: Type.Optional(Type.Number()),
 	/** Present where this was trusted when it was recorded: ours, or an edit by hand while a trusted session ran. */
 	own: Type.Optional(Type.Literal(true)),
 });
@@ -55,8 +57,13 @@ export function recordIn(line: string): LogRecord | undefined {
 	return Value.Check(LogRecord, record) ? record : undefined;
 }
 
-/** A version as its line in the log tells it. */
-export type LoggedVersion = Omit<Version, "number" | "trusted">;
+/** A version as its line in the log tells it; `number` where the line has one. */
+export type LoggedVersion = Omit<Version, "number" | "trusted"> & {
+	readonly number?: number | undefined;
+};
+
+/** A version with its number. */
+export type NumberedVersion = Omit<Version, "trusted">;
 
 export interface DecodedLog {
 	readonly versions: readonly LoggedVersion[];
@@ -92,7 +99,28 @@ function* entriesOf(lines: readonly string[]): Generator<LoggedVersion | undefin
 function versionOf(record: unknown): LoggedVersion | undefined {
 	if (!Value.Check(LogRecord, record)) return undefined;
 	const { at, kind, session, through, text } = record;
-	return { at, kind, session, through, text, hash: sha256(text) };
+	return { at, kind, session, through, text, hash: sha256(text), number: numberIn(record) };
+}
+
+/** Numbers beyond this are none that we gave. */
+const mostNumber = 999_999;
+
+function numberIn({ number }: LogRecord): number | undefined {
+	const isOurs = Number.isInteger(number) && Number(number) > 0 && Number(number) <= mostNumber;
+	return isOurs ? number : undefined;
+}
+
+/**
+ * Gives each version its number, oldest first. Those without one count on from the version before, or back from the
+ * first that has one: so all of them keep theirs when older ones leave.
+ */
+export function numberVersions(versions: readonly LoggedVersion[]): readonly NumberedVersion[] {
+	const first = versions.findIndex(({ number }) => number !== undefined);
+	let last = Math.max(0, (versions[first]?.number ?? 1) - Math.max(first, 0) - 1);
+	return versions.map((version) => {
+		last = Math.max(last + 1, version.number ?? 0);
+		return { ...version, number: last };
+	});
 }
 
 const legacyFence = "```carryover-entry";

@@ -1,4 +1,3 @@
-import type { Version } from "#src/carryover/version.ts";
 import { appendRecord } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
 import { codeOf, type Disk, Refused } from "./disk.ts";
@@ -7,6 +6,8 @@ import {
 	decodeLog,
 	encodeRecord,
 	type LogRecord,
+	type NumberedVersion,
+	numberVersions,
 	recordIn,
 } from "./log-records.ts";
 import { type NotePaths, staysInside } from "./note-file.ts";
@@ -20,9 +21,6 @@ const generations = 4;
 
 /** A log that someone else put there may be larger than ours get; this much of it is read. */
 const logBytes = 16_777_216;
-
-/** A version with its number among all that the log holds. */
-export type NumberedVersion = Omit<Version, "trusted">;
 
 export interface LogContent {
 	/** Newest first. */
@@ -46,19 +44,25 @@ export function openNoteLog(paths: NotePaths, disk: Disk): NoteLog {
 	const older = Array.from({ length: generations }, (_, n) => `${paths.log}.${generations - n}`);
 	const files = [...older, paths.log];
 	const read = (file: string) => readLog(paths.root, file, disk);
-	const counter = createCounter(read, disk);
+	async function content(): Promise<LogContent> {
+		const logs: DecodedLog[] = [];
+		for (const file of files) logs.push(decodeLog(await read(file)));
+		return {
+			versions: numberVersions(logs.flatMap((log) => log.versions)).toReversed(),
+			skipped: logs.reduce((sum, log) => sum + log.skipped, 0),
+		};
+	}
+	const newest = createNewest(paths.log, disk, content);
 	return {
-		async append(record) {
+		async append({ hash, text, ...head }) {
 			if (!(await staysInside(paths.root, paths.log, disk)))
 				throw new Refused("outside", paths.log);
-			const line = encodeRecord(record);
+			const number = (await newest.number()) + 1;
+			const line = encodeRecord({ ...head, number, hash, text });
 			await rotate(paths.log, Buffer.byteLength(line), disk);
-			const current = await counter.count(paths.log);
 			await appendRecord(paths.log, line, { disk });
-			await counter.set(paths.log, current + 1);
-			let total = current + 1;
-			for (const file of older) total += await counter.count(file);
-			return total;
+			await newest.set(number);
+			return number;
 		},
 		async has(hash) {
 			for (const file of files.toReversed()) {
@@ -74,15 +78,7 @@ export function openNoteLog(paths: NotePaths, disk: Disk): NoteLog {
 			}
 			return false;
 		},
-		async versions() {
-			const logs: DecodedLog[] = [];
-			for (const file of files) logs.push(decodeLog(await read(file)));
-			const versions = logs.flatMap((log) => log.versions);
-			return {
-				versions: versions.map((version, index) => ({ ...version, number: index + 1 })).reverse(),
-				skipped: logs.reduce((sum, log) => sum + log.skipped, 0),
-			};
-		},
+		versions: content,
 	};
 }
 
@@ -91,20 +87,17 @@ function hashField(hash: string): string {
 	return `"hash":"${hash}"`;
 }
 
-/** Counts the versions in a log, once for each state that the file is found in. */
-function createCounter(read: (file: string) => Promise<string>, disk: Disk) {
-	const known = new Map<string, { state: string; count: number }>();
+/** Knows the number of the newest version, which it looks up once for each state that the log is found in. */
+function createNewest(log: string, disk: Disk, content: () => Promise<LogContent>) {
+	let known: { readonly state: string; readonly number: number } | undefined;
 	return {
-		async count(file: string): Promise<number> {
-			const state = await stateOf(file, disk);
-			const last = known.get(file);
-			if (last?.state === state) return last.count;
-			const count = decodeLog(await read(file)).versions.length;
-			known.set(file, { state, count });
-			return count;
+		async number(): Promise<number> {
+			const state = await stateOf(log, disk);
+			if (known?.state === state) return known.number;
+			return (await content()).versions[0]?.number ?? 0;
 		},
-		async set(file: string, count: number): Promise<void> {
-			known.set(file, { state: await stateOf(file, disk), count });
+		async set(number: number): Promise<void> {
+			known = { state: await stateOf(log, disk), number };
 		},
 	};
 }

@@ -50,7 +50,13 @@ export type Notice =
 	| { readonly code: "note.merged"; readonly conflicts: number }
 	| { readonly code: "note.cleared" }
 	| { readonly code: "note.restored"; readonly version: number }
-	| { readonly code: "version.unknown"; readonly number: number; readonly known: number }
+	/** `oldest` and `newest` are the numbers that the log has; 0 where it has none. */
+	| {
+			readonly code: "version.unknown";
+			readonly number: number;
+			readonly oldest: number;
+			readonly newest: number;
+	  }
 	| { readonly code: "note.approved" }
 	| { readonly code: "note.overflow"; readonly omitted: number }
 	| { readonly code: "save.failed"; readonly failure: NoteFailure; readonly path: string }

@@ -150,7 +150,7 @@ function sayHouse(
 		case "caps.reached":
 			return words.capReached[notice.cap](longTokens(notice.tokens));
 		case "version.unknown":
-			return all.command.noVersion(notice.number, notice.known);
+			return all.command.noVersion(notice.number, notice.oldest, notice.newest);
 		case "settings.issue":
 			return sayIssue(notice.issue, words);
 		case "file.quarantined":

@@ -107,6 +107,7 @@ test("versions come in where their time belongs and can be read", async () => {
 	]);
 	expect(versions[2]?.text).toContain("make");
 	expect(versions.map(({ trusted }) => trusted)).toEqual([true, false, false]);
+	expect(versions.map(({ number }) => number)).toEqual([3, 2, 1]);
 });
 
 test("summaries, topics, pages, memory, notes and settings arrive as ours", async () => {

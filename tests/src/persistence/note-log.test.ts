@@ -2,8 +2,8 @@ import { readdir, readFile, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeLog, encodeRecord } from "../../../src/persistence/log-records.ts";
-import { newProject, put, saving } from "./project.ts";
+import { decodeLog, encodeRecord, numberVersions } from "../../../src/persistence/log-records.ts";
+import { newProject, put, saving, textOf } from "./project.ts";
 
 const at = 1_700_000_000_000;
 
@@ -49,9 +49,58 @@ test("the log is rotated at a million bytes and four older ones are kept", async
 	}
 	const { versions, skipped } = await store.versions();
 	expect([versions.length, skipped]).toEqual([25, 0]);
-	expect(versions[0]).toMatchObject({ number: 25 });
+	expect(versions[0]).toMatchObject({ number: 30 });
 	expect(versions[0]?.text).toContain("- 30: ");
-	expect(await store.restore(1, { at })).toMatchObject({ ok: true });
+	expect(versions.at(-1)).toMatchObject({ number: 6 });
+	expect(await store.restore(5, { at })).toMatchObject({ ok: false, detail: "no-version" });
+	expect(await store.restore(6, { at })).toMatchObject({ ok: true });
+	expect(textOf(await store.read())).toContain("- 6: ");
+});
+
+test("a version keeps its number when older ones leave with their file", async () => {
+	const { root, open } = await newProject();
+	const store = await open();
+	for (const item of ["a", "b", "c"]) await store.save(saving([item]));
+	const log = join(root, ".pi", "carryover.log");
+	const lines = (await readFile(log, "utf8")).split("\n");
+	await put(log, lines.slice(1).join("\n"));
+	const again = await open();
+	expect((await again.versions()).versions.map(({ number }) => number)).toEqual([3, 2]);
+	const saved = await again.save(saving(["d"]));
+	expect(saved).toMatchObject({ version: { number: 4 } });
+	expect(await again.restore(2, { at })).toMatchObject({ ok: true });
+	expect(textOf(await again.read())).toContain("- b");
+});
+
+test("versions of a log from before they had numbers keep theirs once one with a number follows", async () => {
+	const { root, open } = await newProject();
+	const store = await open();
+	for (const item of ["a", "b", "c"]) await store.save(saving([item]));
+	const log = join(root, ".pi", "carryover.log");
+	await put(log, (await readFile(log, "utf8")).replaceAll(/"number":\d+,/g, ""));
+	const numbers = async () => (await store.versions()).versions.map(({ number }) => number);
+	expect(await numbers()).toEqual([3, 2, 1]);
+	await store.save(saving(["d"]));
+	expect(await numbers()).toEqual([4, 3, 2, 1]);
+	const [, ...later] = (await readFile(log, "utf8")).split("\n");
+	await put(log, later.join("\n"));
+	expect(await numbers()).toEqual([4, 3, 2]);
+});
+
+test("numbers that a foreign log makes up stay below a million, in order and each alone", () => {
+	const number = fc.oneof(fc.nat(20), fc.constantFrom(999_999, 1e308, -1, 1.5));
+	fc.assert(
+		fc.property(fc.array(fc.option(number, { nil: undefined })), (numbers) => {
+			const lines = numbers.map((one) =>
+				JSON.stringify({ v: 1, at, kind: "tool", hash: "h", text: "t", number: one }),
+			);
+			const { versions } = decodeLog(lines.join("\n"));
+			const given = numberVersions(versions).map((version) => version.number);
+			expect(given).toEqual([...new Set(given)].sort((a, b) => a - b));
+			expect(given.every((one) => Number.isInteger(one) && one > 0)).toBe(true);
+			expect(versions).toHaveLength(numbers.length);
+		}),
+	);
 });
 
 test("the log of the original extension is read and written on behind", async () => {
