@@ -16,11 +16,13 @@ export const enNotice = {
 		full: "the disk is full",
 		busy: "another process holds it",
 		"not-a-folder": "a file is where a folder should be",
+		"not-a-file": "a folder, or something else, is where a file should be",
 		outside: "it leads out of the project",
 		conflict: "it has conflict markers; /carryover to resolve them",
 		changed: "it changed meanwhile; open it again",
 		"too-large": "it is too large",
 		"not-utf8": "it is not UTF-8 text; save it as UTF-8",
+		log: "its log cannot be written, carryover.log has to be a file of the project that you may change",
 		vanished: "the folder is gone",
 		newer: "a newer version of this package wrote it",
 		failed: "the system refused",
@@ -37,8 +39,13 @@ export const enNotice = {
 		n === 0
 			? "Note merged with a change made meanwhile."
 			: `Note merged with a change made meanwhile: ${count(n, "item")} changed on both sides, both kept and marked.`,
-	cleared: "Note cleared. /carryover, then u, brings it back.",
+	cleared: "Note cleared.",
+	clearedBack: {
+		key: "Note cleared. /carryover, then u, brings it back.",
+		version: (n: number) => `Note cleared. /carryover restore ${n} brings it back.`,
+	},
 	restored: (version: number) => `Version ${version} restored.`,
+	keptAside: (done: string, path: string) => `${done} The file that was there is kept as ${path}`,
 	approved: "Note approved. The model sees it from the next prompt on.",
 	overflow: (n: number) => `The note is long: ${count(n, "item")} not told to the model in full.`,
 	nothing: "Nothing new to save.",

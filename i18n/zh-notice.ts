@@ -14,11 +14,13 @@ export const zhNotice: typeof enNotice = {
 		full: "磁盘已满",
 		busy: "被另一个进程占用",
 		"not-a-folder": "该是文件夹的地方是一个文件",
+		"not-a-file": "该是文件的地方是文件夹或别的东西",
 		outside: "它指向项目之外",
 		conflict: "其中有冲突标记，用 /carryover 处理",
 		changed: "期间它已改动，请重新打开",
 		"too-large": "文件太大",
 		"not-utf8": "它不是 UTF-8 文本，请改存为 UTF-8",
+		log: "它的日志无法写入，carryover.log 须是项目内可写的文件",
 		vanished: "文件夹已不存在",
 		newer: "它由本扩展的更新版本写入",
 		failed: "系统拒绝了操作",
@@ -34,8 +36,13 @@ export const zhNotice: typeof enNotice = {
 		n === 0
 			? "便签已与期间的改动合并。"
 			: `便签已与期间的改动合并：${n} 项两边都改过，都已保留并标出。`,
-	cleared: "便签已清空。在 /carryover 里按 u 可撤销。",
+	cleared: "便签已清空。",
+	clearedBack: {
+		key: "便签已清空。在 /carryover 里按 u 可撤销。",
+		version: (n) => `便签已清空。用 /carryover restore ${n} 可恢复。`,
+	},
 	restored: (version) => `已恢复版本 ${version}。`,
+	keptAside: (done, path) => `${done}原来的文件保留为 ${path}`,
 	approved: "便签已认可，从下一次提问起模型会读到它。",
 	overflow: (n) => `便签太长：有 ${n} 项没有完整告诉模型。`,
 	nothing: "没有新内容需要保存。",

@@ -7,11 +7,14 @@ export type NoteFailure =
 	| "full"
 	| "busy"
 	| "not-a-folder"
+	| "not-a-file"
 	| "outside"
 	| "conflict"
 	| "changed"
 	| "too-large"
 	| "not-utf8"
+	/** The note's log, without which no version is written. */
+	| "log"
 	| "vanished"
 	| "newer"
 	| "failed";

@@ -1,8 +1,9 @@
+import { basename, dirname, join } from "node:path";
 import { rewrite } from "#src/carryover/change.ts";
 import { hasConflictMarkers } from "#src/carryover/conflict.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import type { Version } from "#src/carryover/version.ts";
-import type { Notice } from "#src/store/notice.ts";
+import type { ClearedBack, Notice } from "#src/store/notice.ts";
 import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Saved } from "./keeper.ts";
@@ -31,7 +32,9 @@ export function carryoverActions(host: Host, life: Life): CarryoverActions {
 	const outcome = (saved: Saved, notice: Notice) =>
 		tell(saved.ok ? notice : failedNotice(host, saved));
 	async function restore(number: number): Promise<void> {
-		outcome(await host.keeper.restore(life, number), { code: "note.restored", version: number });
+		const saved = await host.keeper.restore(life, number);
+		const aside = asideOf(host, saved);
+		outcome(saved, { code: "note.restored", version: number, ...(aside && { aside }) });
 	}
 	return {
 		async save(signal = life.leaving) {
@@ -39,12 +42,12 @@ export function carryoverActions(host: Host, life: Life): CarryoverActions {
 			if (notice !== undefined) tell(notice);
 		},
 		async clear() {
-			outcome(await host.keeper.clear(life), { code: "note.cleared" });
+			const saved = await host.keeper.clear(life);
+			outcome(saved, { code: "note.cleared", back: await wayBack(host, life, saved) });
 		},
 		restore,
 		async undo() {
-			const [last, ...earlier] = await host.keeper.versions();
-			const before = earlier.find(({ trusted, text }) => trusted && text !== last?.text);
+			const before = await versionBefore(host);
 			if (before === undefined) return tell({ code: "undo.nothing" });
 			await restore(before.number);
 		},
@@ -59,6 +62,28 @@ export function carryoverActions(host: Host, life: Life): CarryoverActions {
 		},
 		versions: () => host.keeper.versions(),
 	};
+}
+
+/** The newest earlier version that says something else and was written or approved here. */
+async function versionBefore({ keeper }: Host): Promise<Version | undefined> {
+	const [last, ...earlier] = await keeper.versions();
+	return earlier.find(({ trusted, text }) => trusted && text !== last?.text);
+}
+
+/** How a note that was cleared comes back; only the terminal has a screen with keys. */
+async function wayBack(host: Host, { facts }: Life, saved: Saved): Promise<ClearedBack> {
+	const file = asideOf(host, saved);
+	if (file !== undefined) return { file };
+	const before = await versionBefore(host);
+	if (before === undefined) return;
+	return facts.mode === "tui" ? "key" : { version: before.number };
+}
+
+/** The file that was put aside, as people write its path. */
+function asideOf({ store }: Host, saved: Saved): string | undefined {
+	if (!saved.ok || saved.aside === undefined) return;
+	const { name = "" } = store.read().carryover.place ?? {};
+	return join(dirname(name), basename(saved.aside));
 }
 
 /** What was held back has now been in the user's editor, so their version of it stands. */

@@ -44,6 +44,8 @@ export type Saved =
 			readonly conflicts: number;
 			/** Whether the note as it now is will be told to the model. */
 			readonly trusted: boolean;
+			/** Absolute path under which the file that was there is kept, where it could be no version. */
+			readonly aside?: string | undefined;
 	  }
 	| { readonly ok: false; readonly failure: NoteFailure; readonly detail: string };
 

@@ -4,6 +4,7 @@ import { codeOf, type Disk, Refused } from "./disk.ts";
 import { decodeLedger } from "./ledger-decode.ts";
 import { type LedgerFile, noLedgerFile } from "./ledger-file.ts";
 import { createPace } from "./ledger-pace.ts";
+import { sayMegabytes } from "./read-file.ts";
 
 /** What tells one state of a file on disk from another. */
 export interface Stamp {
@@ -100,7 +101,7 @@ async function look(path: string, known: Found | undefined, disk: Disk): Promise
 /** Opening a pipe would wait for its other end. */
 async function regular(path: string, disk: Disk): Promise<Stat | undefined> {
 	const stat = await disk.stat(path, { bigint: true }).catch(noneIfMissing);
-	if (stat !== undefined && !stat.isFile()) throw new Refused("failed", `${path}: not a file`);
+	if (stat !== undefined && !stat.isFile()) throw new Refused("not-a-file", path);
 	return stat;
 }
 
@@ -114,7 +115,7 @@ export async function lookInto(
 	previous: LedgerFile,
 ): Promise<Found | "corrupt"> {
 	const stat = await statOf(handle);
-	if (stat.size > fileBytes) throw new Refused("too-large", `${stat.size} bytes`);
+	if (stat.size > fileBytes) throw new Refused("too-large", sayMegabytes(Number(stat.size)));
 	const stamp = toStamp(stat);
 	const settled = isSettled(stamp);
 	const bytes = await wholeOf(handle, Number(stat.size));

@@ -43,16 +43,17 @@ export function isAsideReason(failure: NoteFailure): failure is AsideReason {
 	return failure === "too-large" || failure === "not-utf8";
 }
 
-/** Moves a file that can be no version of the note out of its way, beside the note and for the user alone. */
+/** Moves a file that can be no version of the note out of its way, beside the note and for the user alone. Gives its new path. */
 export async function setAside(
 	{ path, note }: { readonly path: string; readonly note: string },
 	reason: AsideReason,
 	at: number,
 	disk: Disk,
-): Promise<void> {
+): Promise<string> {
 	const aside = `${note}.${reason}-${new Date(at).toISOString().replaceAll(":", "-")}`;
 	await retryPassing(() => disk.rename(path, aside));
 	await attempt(() => disk.chmod(aside, 0o600));
+	return aside;
 }
 
 /** Replacements take milliseconds; a temporary file this old was left by a killed process. */

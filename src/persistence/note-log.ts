@@ -1,6 +1,7 @@
+import type { NoteFailure } from "#src/carryover/status.ts";
 import { appendRecord } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
-import { codeOf, type Disk, Refused } from "./disk.ts";
+import { codeOf, type Disk, detailOf, failureOf, isExpected, Refused } from "./disk.ts";
 import {
 	type DecodedLog,
 	decodeLog,
@@ -54,16 +55,17 @@ export function openNoteLog(paths: NotePaths, disk: Disk): NoteLog {
 	}
 	const newest = createNewest(paths.log, disk, content);
 	return {
-		async append({ hash, text, ...head }) {
-			if (!(await staysInside(paths.root, paths.log, disk)))
-				throw new Refused("outside", paths.log);
-			const number = (await newest.number()) + 1;
-			const line = encodeRecord({ ...head, number, hash, text });
-			await rotate(paths.log, Buffer.byteLength(line), disk);
-			await appendRecord(paths.log, line, { disk });
-			await newest.set(number);
-			return number;
-		},
+		append: ({ hash, text, ...head }) =>
+			blamingLog(paths.log, async () => {
+				if (!(await staysInside(paths.root, paths.log, disk)))
+					throw new Refused("outside", paths.log);
+				const number = (await newest.number()) + 1;
+				const line = encodeRecord({ ...head, number, hash, text });
+				await rotate(paths.log, Buffer.byteLength(line), disk);
+				await appendRecord(paths.log, line, { disk });
+				await newest.set(number);
+				return number;
+			}),
 		async has(hash) {
 			for (const file of files.toReversed()) {
 				if ((await read(file)).includes(hashField(hash))) return true;
@@ -80,6 +82,18 @@ export function openNoteLog(paths: NotePaths, disk: Disk): NoteLog {
 		},
 		versions: content,
 	};
+}
+
+/** What can be wrong with the log alone; a full disk is no fault of it. */
+const faultsOfLog: ReadonlySet<NoteFailure> = new Set(["outside", "denied", "failed"]);
+
+async function blamingLog<T>(log: string, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!isExpected(error) || !faultsOfLog.has(failureOf(error))) throw error;
+		throw new Refused("log", `${log}: ${detailOf(error)}`);
+	}
 }
 
 /** How a record names its state; in a record's text the quotes are escaped. */

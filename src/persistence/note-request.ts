@@ -47,6 +47,8 @@ export type SaveResult =
 			readonly handEdit: boolean;
 			/** Whether the note as it now is will be told to the model. */
 			readonly trusted: boolean;
+			/** Absolute path of the file that was there, where it could be no version and was put aside. */
+			readonly aside?: string | undefined;
 	  }
 	| {
 			readonly ok: false;

@@ -17,6 +17,7 @@ import { type Found, isKnown, keepBefore, originOf } from "./note-origin.ts";
 import { parkNote } from "./note-park.ts";
 import type { NoteFiles, Save, SaveRequest, SaveResult } from "./note-request.ts";
 import { bodyOf, fileText } from "./note-text.ts";
+import { sayMegabytes } from "./read-file.ts";
 import { writeSessionLink } from "./session-link-write.ts";
 import { addTrust } from "./trusted-add.ts";
 
@@ -57,8 +58,9 @@ async function saveHeld(files: NoteFiles, save: Save, held: Held): Promise<SaveR
 		// Not even for a moment may git see what was put aside.
 		await attempt(() => excludeFromGit(files.place, files.configDir, files.disk));
 		const { note } = files.paths;
-		await setAside({ path: note, note }, failure, save.at, files.disk);
-		return change(files, save, held, { state: "blank" });
+		const aside = await setAside({ path: note, note }, failure, save.at, files.disk);
+		const result = await change(files, save, held, { state: "blank" });
+		return result.ok ? { ...result, aside } : result;
 	}
 	if (found.state === "conflict" && !save.forced) {
 		return failed("conflict", "", await parkNote(files, save, found));
@@ -76,7 +78,8 @@ async function change(files: NoteFiles, save: Save, held: Held, found: Found): P
 	const settled = found.state !== "conflict" && (known || !save.forced);
 	if (settled && body === encodeNote(base)) return unchanged(previous, known);
 	const text = fileText(body, save.kind, save.at);
-	if (Buffer.byteLength(text) > noteBytes) return failed("too-large", `${text.length} characters`);
+	const size = Buffer.byteLength(text);
+	if (size > noteBytes) return failed("too-large", sayMegabytes(size));
 	if (!(await held.stillHeld())) throw new LockLost(files.paths.note);
 	return write(files, save, held, { found, known, text, previous });
 }

@@ -36,8 +36,17 @@ export function notesFailureOf(error: unknown): NotesFailure | undefined {
 	if (error instanceof NotesRefused) return error.failure;
 	if (!isExpected(error)) return undefined;
 	const failure = failureOf(error);
-	// Links are judged by the same code as those of the carryover note, which speaks of the project.
-	if (failure === "outside") return "leads-out";
-	if (failure === "conflict" || failure === "newer" || failure === "not-utf8") return "failed";
-	return failure;
+	switch (failure) {
+		// Links are judged by the same code as those of the carryover note, which speaks of the project.
+		case "outside":
+			return "leads-out";
+		case "conflict":
+		case "newer":
+		case "not-utf8":
+		case "not-a-file":
+		case "log":
+			return "failed";
+		default:
+			return failure;
+	}
 }

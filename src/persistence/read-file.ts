@@ -25,7 +25,7 @@ export async function readBytes(path: string, options: ReadOptions): Promise<Byt
 	const disk = options.disk ?? realDisk;
 	try {
 		const stat = await disk.stat(path);
-		if (!stat.isFile()) return { status: "failed", failure: "failed", detail: "not a file" };
+		if (!stat.isFile()) return { status: "failed", failure: "not-a-file", detail: "" };
 		if (stat.size > options.maxBytes) return tooLarge(stat.size);
 		const bytes = await disk.readFile(path);
 		if (bytes.length > options.maxBytes) return tooLarge(bytes.length);
@@ -36,8 +36,13 @@ export async function readBytes(path: string, options: ReadOptions): Promise<Byt
 	}
 }
 
+/** A size as a detail that needs no language. */
+export function sayMegabytes(bytes: number): string {
+	return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 function tooLarge(size: number): BytesOnDisk {
-	return { status: "failed", failure: "too-large", detail: `${size} bytes` };
+	return { status: "failed", failure: "too-large", detail: sayMegabytes(size) };
 }
 
 /** Reads a text file: well-formed, LF line ends, without a byte order mark. */

@@ -28,6 +28,13 @@ export type AskFailure =
 	| "not-a-sentence"
 	| "capped";
 
+/** How a cleared note comes back: a key of the screen, a version, the path of a file; undefined where nothing was there. */
+export type ClearedBack =
+	| "key"
+	| { readonly version: number }
+	| { readonly file: string }
+	| undefined;
+
 /** Something that the user is told in one line. It holds facts; the words are in i18n. */
 export type Notice =
 	| TopicNotice<NoteFailure>
@@ -48,8 +55,8 @@ export type Notice =
 			readonly held?: boolean;
 	  }
 	| { readonly code: "note.merged"; readonly conflicts: number }
-	| { readonly code: "note.cleared" }
-	| { readonly code: "note.restored"; readonly version: number }
+	| { readonly code: "note.cleared"; readonly back: ClearedBack }
+	| { readonly code: "note.restored"; readonly version: number; readonly aside?: string }
 	/** `oldest` and `newest` are the numbers that the log has; 0 where it has none. */
 	| {
 			readonly code: "version.unknown";

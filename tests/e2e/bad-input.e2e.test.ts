@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Reply } from "../support/mock-llm-rules.ts";
@@ -135,6 +135,35 @@ test("a note that is saved as GBK while pi runs costs one line that says what to
 	expect(await pi.quit()).toEqual(ended);
 	expect(pi.history().filter((row) => row.includes("Note not read"))).toHaveLength(1);
 	expect(readFileSync(noteFile(world))).toEqual(bytes);
+});
+
+test("clearing a note that is no version names the file that it is kept in, and no key where there is none", async () => {
+	const world = await createOffice();
+	await saveNote(world, goodSummary);
+	const kept = await runPi(world, ["-p", "/carryover clear"]);
+	expect(kept.stderr).toContain("Note cleared. /carryover restore 1 brings it back.");
+	for (const [bytes, why] of [
+		[Buffer.from(`## TODO\n${"- another line\n".repeat(140_000)}`), "too-large"],
+		[Buffer.from([0x2d, 0x20, 0xb5, 0xbc, 0x0a]), "not-utf8"],
+	] as const) {
+		writeFileSync(noteFile(world), bytes);
+		const { stderr } = await runPi(world, ["-p", "/carryover clear"]);
+		const [file = ""] = /\.pi\/CARRYOVER\.md\.[a-z0-9]+-[a-z0-9]+-\S+/.exec(stderr) ?? [];
+		expect(file).toContain(why);
+		expect(readFileSync(join(world.project, file))).toEqual(bytes);
+	}
+});
+
+test("a log that leads out of the project is what the line names when a session ends", async () => {
+	const world = await createOffice();
+	mkdirSync(join(world.project, ".pi"));
+	symlinkSync(join(world.root, "elsewhere"), join(world.project, ".pi/carryover.log"));
+	const pi = await workIn(world);
+	expect(await pi.quit()).toEqual(ended);
+	expect(pi.history().join(" ")).toContain(
+		"Note not saved: its log cannot be written, carryover.log",
+	);
+	expect(existsSync(join(world.root, "elsewhere"))).toBe(false);
 });
 
 test("a project under a path with Chinese, spaces and decomposed accents works like any other", async () => {

@@ -76,7 +76,7 @@ test("RPC mode answers the commands as notifications, and restore undoes clear",
 	await ask("/carryover", /publish 0\.4\.0-rc\.1/);
 	await ask("/carryover log", /1 version/);
 	await ask("/carryover save", /Nothing new/);
-	await ask("/carryover clear", /cleared/);
+	await ask("/carryover clear", /cleared\. \/carryover restore 1 brings it back/);
 	expect(noteOf(world)).not.toContain("publish 0.4.0-rc.1");
 	await ask("/carryover restore 1", /Version 1 restored/);
 	expect(noteOf(world)).toContain("publish 0.4.0-rc.1");

@@ -58,7 +58,7 @@ test("says what an emptied note and its versions are", () =>
 			note: noteOf(""),
 			openItems: 0,
 			versions: [versionOf(1, "clear", hour, "")],
-			notice: { code: "note.cleared" },
+			notice: { code: "note.cleared", back: "key" },
 		}),
 	));
 

@@ -126,7 +126,7 @@ test("the desk reads anew when something may have happened, once for what comes 
 	await desk.load();
 	store.dispatch({ type: "usage.counted", purpose: "topic-classify", spend: spent });
 	store.dispatch({ type: "topic.entered", at: noon, id: "a", title: "a", how: "found" });
-	const notice = { code: "note.cleared" } as const;
+	const notice = { code: "note.cleared", back: "key" } as const;
 	store.dispatch({ type: "notice.given", at: noon, asked: true, notice });
 	expect(desk.view().notice).toEqual(notice);
 	await eventually(() => expect(desk.view().happenings).toHaveLength(2));

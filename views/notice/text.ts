@@ -5,7 +5,7 @@ import type { HistoryNotice } from "#src/history/notice.ts";
 import type { NotesNotice } from "#src/notes/notice.ts";
 import type { ToldNotice } from "#src/recall/notice.ts";
 import type { EmbedNotice } from "#src/store/embedding.ts";
-import type { Notice, Severity } from "#src/store/notice.ts";
+import type { ClearedBack, Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import { plain } from "#views/kit/text.ts";
 import { longTokens } from "#views/kit/tokens.ts";
@@ -68,9 +68,9 @@ function sayNote(
 		case "note.merged":
 			return words.merged(notice.conflicts);
 		case "note.cleared":
-			return words.cleared;
+			return sayCleared(notice.back, words);
 		case "note.restored":
-			return words.restored(notice.version);
+			return keptAside(words.restored(notice.version), notice.aside, words);
 		case "note.approved":
 			return words.approved;
 		case "note.overflow":
@@ -170,4 +170,15 @@ function sayFailure(
 ): string {
 	const told = short(detail);
 	return told === "" ? words.asks[failure] : words.withDetail(words.asks[failure], told);
+}
+
+function sayCleared(back: ClearedBack, words: Messages["notice"]): string {
+	if (back === undefined) return words.cleared;
+	if (back === "key") return words.clearedBack.key;
+	if ("version" in back) return words.clearedBack.version(back.version);
+	return keptAside(words.cleared, back.file, words);
+}
+
+function keptAside(done: string, path: string | undefined, words: Messages["notice"]): string {
+	return path === undefined ? done : words.keptAside(done, short(path));
 }

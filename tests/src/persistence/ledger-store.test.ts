@@ -202,8 +202,8 @@ test("a file that is gone meanwhile is an empty ledger, and its folder is made a
 test("a path that cannot hold a ledger is a failure and stays as it is", async () => {
 	const { agentDir, file, aside, open } = await newLedger();
 	await mkdir(file, { recursive: true });
-	expect(await open().read()).toMatchObject({ ok: false, failure: "failed" });
-	expect(await open().apply([opening("a")])).toMatchObject({ ok: false, failure: "failed" });
+	expect(await open().read()).toMatchObject({ ok: false, failure: "not-a-file" });
+	expect(await open().apply([opening("a")])).toMatchObject({ ok: false, failure: "not-a-file" });
 	const plain = join(agentDir, "plain");
 	await byHand(plain, "a file");
 	const store = openLedger({ agentDir: plain });

@@ -68,8 +68,9 @@ test("a folder in the place of the note is named and left alone", async () => {
 	const { note, open } = await newProject();
 	await mkdir(note, { recursive: true });
 	const store = await open();
-	expect(await store.read()).toMatchObject({ status: "failed", failure: "failed" });
-	expect(await store.save(saving(["a"]))).toMatchObject({ ok: false, failure: "failed" });
+	const failure = { failure: "not-a-file", detail: "" };
+	expect(await store.read()).toMatchObject({ status: "failed", ...failure });
+	expect(await store.save(saving(["a"]))).toMatchObject({ ok: false, ...failure });
 });
 
 test("a note of two megabytes is not read, and what was to be saved goes into the log", async () => {
@@ -77,12 +78,13 @@ test("a note of two megabytes is not read, and what was to be saved goes into th
 	const huge = "- all work and no play\n".repeat(91_000);
 	await put(note, huge);
 	const store = await open();
-	expect(await store.read()).toMatchObject({ status: "failed", failure: "too-large" });
+	expect(await store.read()).toMatchObject({ failure: "too-large", detail: "2.1 MB" });
 	const saved = await store.save(saving(["precious"]));
 	expect(saved).toMatchObject({ ok: false, failure: "too-large", parked: { number: 1 } });
 	expect(await readFile(note, "utf8")).toBe(huge);
 	expect((await store.versions()).versions[0]?.text).toContain("precious");
-	expect(await store.restore(1, { at })).toMatchObject({ ok: true });
+	const restored = await store.restore(1, { at });
+	expect(restored).toMatchObject({ ok: true, aside: expect.stringContaining("too-large") });
 	expect(textOf(await store.read())).toContain("precious");
 	const aside = (await readdir(dirname(note))).find((name) => name.includes("too-large")) ?? "";
 	expect(await readFile(join(dirname(note), aside), "utf8")).toBe(huge);

@@ -151,9 +151,20 @@ test("a log that leads out of the project is neither read nor written", async ()
 	await put(note, "");
 	await symlink(outside, join(root, ".pi", "carryover.log"));
 	const store = await open();
-	expect(await store.save(saving(["a"]))).toMatchObject({ ok: false, failure: "outside" });
+	expect(await store.save(saving(["a"]))).toMatchObject({ ok: false, failure: "log" });
 	expect(await readFile(outside, "utf8")).toBe("alias ll=ls\n");
 	expect(await store.versions()).toEqual({ versions: [], skipped: 0 });
+});
+
+test("a log that cannot be written is what a save names, not the note", async () => {
+	const { root, note, open } = await newProject();
+	await put(join(root, ".pi", "carryover.log", "mine"), "");
+	const store = await open();
+	expect(await store.save(saving(["a"], { log: false }))).toMatchObject({ ok: true });
+	const saved = await store.save(saving(["b"]));
+	expect(saved).toMatchObject({ ok: false, failure: "log" });
+	expect(saved.ok ? "" : saved.detail).toContain("carryover.log");
+	expect(await readFile(note, "utf8")).toContain("- a");
 });
 
 test("whatever a note holds, its record is one line and comes back as it was, between any other lines", () => {
