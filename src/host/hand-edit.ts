@@ -12,3 +12,8 @@ export async function readTakingEdit(notes: NoteStore, mayTake: boolean): Promis
 		note = now;
 	}
 }
+
+/** Whether it is what stands in the file that keeps us from reading it. */
+export function isUnreadable(note: NoteOnDisk): note is Extract<NoteOnDisk, { status: "failed" }> {
+	return note.status === "failed" && (note.failure === "not-utf8" || note.failure === "too-large");
+}

@@ -12,7 +12,7 @@ import { tellsTheSession } from "#src/store/branch.ts";
 import type { Carryover } from "#src/store/carryover.ts";
 import type { Store } from "#src/store/store.ts";
 import { give } from "./guard.ts";
-import { readTakingEdit } from "./hand-edit.ts";
+import { isUnreadable, readTakingEdit } from "./hand-edit.ts";
 import type { Life } from "./life.ts";
 import { findNotePlace, type NotesOf, notesOf } from "./note-place.ts";
 import { countOpen } from "./open-items.ts";
@@ -119,7 +119,8 @@ export class Keeper {
 		if (note.status === "held" && carryover.note.status !== "held") {
 			give(this.#store, { code: "note.held", reason: note.reason ?? "unknown" });
 		}
-		if (note.status === "failed" && carryover.note.status !== "failed") {
+		// What a folder or the disk refuses is said by the save that it refuses as well.
+		if (isUnreadable(note) && carryover.note.status !== "failed") {
 			const path = carryover.place?.name ?? "";
 			give(this.#store, { code: "note.unreadable", failure: note.failure, path });
 		}
