@@ -6,7 +6,7 @@ import { sayUnknown } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { detach } from "./host/guard.ts";
-import { workAgain } from "./host/jobs-work.ts";
+import { readSpent, workAgain } from "./host/jobs-work.ts";
 
 /** Opens `/waystation jobs`; resolves with the tab that it was left for. */
 export async function openJobsFace(
@@ -19,10 +19,26 @@ export async function openJobsFace(
 	const { openJobs } = await load(() => import("#views/jobs/open.ts"));
 	const queue = await host.queue();
 	const since = Date.now();
+	let logged = await readSpent(host);
+	const readAgain = async (listener: () => void) => {
+		logged = await readSpent(host);
+		listener();
+	};
 	faces.screenOpen = true;
 	return openJobs(screens, {
-		view: () => jobsView(store.read(), since),
-		watch: (listener) => store.watch((state) => state, listener),
+		view: () => jobsView(store.read(), since, logged),
+		watch(listener) {
+			// A job ends when its calls stand in the log.
+			const stopReading = store.watch(
+				({ jobs }) => jobs,
+				() => detach("jobs", host.report, readAgain(listener)),
+			);
+			const stop = store.watch((state) => state, listener);
+			return () => {
+				stopReading();
+				stop();
+			};
+		},
 		words: await faces.words(),
 		now: Date.now,
 		isOff: faces.isOff,
@@ -41,5 +57,6 @@ export async function answerJobsFace(faces: Faces, rest: string): Promise<string
 	if (rest !== "") return sayUnknown(rest, words);
 	const { answerJobs } = await load(() => import("#views/jobs/plain.ts"));
 	const now = Date.now();
-	return answerJobs(jobsView(faces.host.store.read(), now), words, now);
+	const logged = await readSpent(faces.host);
+	return answerJobs(jobsView(faces.host.store.read(), now, logged), words, now);
 }

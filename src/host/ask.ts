@@ -3,7 +3,7 @@ import type { ModelRegistry } from "@earendil-works/pi-coding-agent";
 import { startOfDay } from "#src/lib/day.ts";
 import type { AskFailure } from "#src/store/notice.ts";
 import type { Settings } from "#src/store/settings.ts";
-import { cappedSpend, type Purpose, spentTokens } from "#src/store/work.ts";
+import { cappedSpend, fullerOf, type Purpose, spentTokens } from "#src/store/work.ts";
 import { type Asking, askOnce } from "./ask-once.ts";
 import { give } from "./guard.ts";
 
@@ -95,10 +95,12 @@ function sameModel(a: Model<Api>, b: Model<Api>): boolean {
 type Cap = "session" | "day";
 
 async function reachedCap({ store, spendLog }: Asking): Promise<Cap | undefined> {
-	const { settings, spend } = store.read();
+	const { session, settings, spend } = store.read();
 	const { caps }: Settings = settings;
 	if (spentTokens(cappedSpend(spend)) >= caps.sessionTokens) return "session";
-	const { totals } = await spendLog.read([startOfDay(Date.now())]);
+	const { session: logged, totals } = await spendLog.read([startOfDay(Date.now())], session?.id);
+	const spent = fullerOf(logged, spend);
+	if (spentTokens(cappedSpend(spent)) >= caps.sessionTokens) return "session";
 	return spentTokens(cappedSpend(totals[0] ?? {})) >= caps.dayTokens ? "day" : undefined;
 }
 

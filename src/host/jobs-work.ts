@@ -1,7 +1,17 @@
+import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
+import { openSpendLog } from "#src/persistence/spend-log.ts";
+import type { Totals } from "#src/store/work.ts";
 import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+
+/** What the log of calls has of the session that is looked at, however often it was opened. */
+export async function readSpent({ lives }: Host): Promise<Totals> {
+	const life = lives.looking();
+	if (life === undefined) return {};
+	return (await openSpendLog(getAgentDir()).read([], life.facts.id)).session;
+}
 
 /** Does once more what a job of this kind did, as the user's own wish. Its outcome is told as a notice. */
 export async function workAgain(

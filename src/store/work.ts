@@ -72,6 +72,19 @@ export function withSpend(totals: Totals, purpose: Purpose, spend: Spend): Total
 	return { ...totals, [purpose]: addSpend(totals[purpose] ?? noSpend, spend) };
 }
 
+/**
+ * What one session spent, however often it was opened: by the log of calls, which knows earlier times, or by the store, which
+ * knows sessions without a file and this moment.
+ */
+export function fullerOf(logged: Totals, counted: Totals): Totals {
+	const fuller = purposes.flatMap((purpose) => {
+		const [one, other] = [logged[purpose], counted[purpose]];
+		const spend = (one?.calls ?? 0) > (other?.calls ?? 0) ? one : other;
+		return spend === undefined ? [] : [[purpose, spend] as const];
+	});
+	return Object.fromEntries(fuller);
+}
+
 /** What counts towards a cap of these totals. */
 export function cappedSpend(totals: Totals): Spend {
 	return purposes

@@ -38,7 +38,6 @@ export function sampleCost(changes: Partial<CostView> = {}): CostView {
 		"checkpoint-examine": spendOf({ calls: 1, cost: 0, unpriced: 1 }),
 	};
 	return {
-		opened: session,
 		spent: {
 			session,
 			today: { ...session, "carryover-summary": spendOf({ calls: 4, cost: 0.02, unpriced: 2 }) },
@@ -69,7 +68,6 @@ export function sampleCost(changes: Partial<CostView> = {}): CostView {
 /** A session in which nothing was asked yet. */
 export function emptyCost(): CostView {
 	return sampleCost({
-		opened: {},
 		spent: { session: {}, today: {}, month: {} },
 		oldest: undefined,
 		head: undefined,

@@ -4,8 +4,6 @@ import type { Totals } from "#src/store/work.ts";
 
 /** All that `/waystation cost` shows. */
 export interface CostView extends Omit<CostFacts, CostSpan> {
-	/** Since the session was opened here, which is what its cap counts. */
-	readonly opened: Totals;
 	readonly spent: Readonly<Record<CostSpan, Totals>>;
 	readonly caps: Settings["caps"];
 	/** Tokens of the head that every request carries; undefined until it was composed. */

@@ -1,6 +1,6 @@
 import { type CostFacts, noCosts } from "#src/store/cost.ts";
 import type { State } from "#src/store/state.ts";
-import { purposes, type Totals } from "#src/store/work.ts";
+import { fullerOf } from "#src/store/work.ts";
 import type { CostView } from "./data.ts";
 
 /** What the desk reads: the store, and what is in files, in the session and in pi. */
@@ -67,16 +67,6 @@ function signsOf({ branch, compaction, head, settings, spend, tail }: State): re
 	return [branch.prompts, compaction, head, settings, spend, tail];
 }
 
-/** The file tells of earlier times that the session was open; the store of sessions without a file, and of this moment. */
-function fullerOf(written: Totals, opened: Totals): Totals {
-	const fuller = purposes.flatMap((purpose) => {
-		const [one, other] = [written[purpose], opened[purpose]];
-		const spend = (one?.calls ?? 0) > (other?.calls ?? 0) ? one : other;
-		return spend === undefined ? [] : [[purpose, spend] as const];
-	});
-	return Object.fromEntries(fuller);
-}
-
 function viewOf(
 	{ head, settings, spend, tail }: State,
 	{ session, today, month, ...facts }: CostFacts,
@@ -84,7 +74,6 @@ function viewOf(
 	const tokensOf = (blocks: State["tail"]) => blocks.reduce((sum, { tokens }) => sum + tokens, 0);
 	return {
 		...facts,
-		opened: spend,
 		spent: { session: fullerOf(session, spend), today, month },
 		caps: settings.caps,
 		head: head && tokensOf(head.blocks),

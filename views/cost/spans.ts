@@ -1,3 +1,4 @@
+import { visibleWidth } from "@earendil-works/pi-tui";
 import type { Messages } from "#i18n/en.ts";
 import { type CostSpan, costSpans } from "#src/store/cost.ts";
 import { cappedSpend, purposes, type Spend, spentTokens } from "#src/store/work.ts";
@@ -17,7 +18,7 @@ const BAR = 10;
 
 /** Each span with its totals and, where it has one, its cap. */
 export function drawSpans(
-	{ caps, opened, spent }: CostView,
+	{ caps, spent }: CostView,
 	chosen: CostSpan | undefined,
 	width: number,
 	ink: Ink,
@@ -48,17 +49,24 @@ export function drawSpans(
 		const span = costSpans[index] ?? "month";
 		const cap = of[span];
 		if (cap === 0) return [line];
-		const used = spentTokens(cappedSpend(span === "session" ? opened : spent[span]));
-		if (!beside) return [line, `  ${drawCap(used, cap, width - 2, ink)}`];
+		const used = spentTokens(cappedSpend(spent[span]));
+		const said = sayCap(used, cap, words);
+		if (!beside || width - room - 3 < BAR + 1 + visibleWidth(said)) {
+			return [line, `  ${drawCap(used, cap, width - 2, ink)}`];
+		}
 		return [`${line}   ${drawCap(used, cap, width - room - 3, ink)}`];
 	});
 }
 
+/** What a cap leaves, or that it is reached. */
+function sayCap(used: number, cap: number, { cost }: Messages): string {
+	if (used >= cap) return cost.reached(shortTokens(cap));
+	return cost.left(fineTokens(cap - used), shortTokens(cap));
+}
+
 function drawCap(used: number, cap: number, width: number, { paint, words }: Ink): string {
 	const isReached = used >= cap;
-	const said = isReached
-		? words.cost.reached(shortTokens(cap))
-		: words.cost.left(fineTokens(cap - used), shortTokens(cap));
+	const said = sayCap(used, cap, words);
 	const role = isReached ? "trouble" : "mark";
 	const columns = width < 2 * BAR ? 4 : BAR;
 	const bar = drawBar(used / cap, columns, role, paint);

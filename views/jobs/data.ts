@@ -1,7 +1,7 @@
 import type { Notice } from "#src/store/notice.ts";
 import type { Settings } from "#src/store/settings.ts";
 import type { State } from "#src/store/state.ts";
-import type { Chore, Job, Purpose, Totals } from "#src/store/work.ts";
+import { type Chore, fullerOf, type Job, type Purpose, type Totals } from "#src/store/work.ts";
 
 /** How a piece of work stands; what was skipped never asked a model. */
 export type JobState = "running" | "waiting" | "done" | "failed" | "skipped" | "stopped";
@@ -28,6 +28,7 @@ export interface JobsView {
 	readonly examination: State["checkpoints"]["run"];
 	readonly setup: State["setup"];
 	readonly caps: Settings["caps"];
+	/** In this session, however often it was opened. */
 	readonly spent: Totals;
 	/** The outcome of what the user asked for on this screen. */
 	readonly notice: Notice | undefined;
@@ -44,8 +45,11 @@ export type JobsRequest =
 /** Failures after which no model was asked and nothing fetched. */
 const skips: ReadonlySet<string> = new Set(["capped", "no-model", "offline", "no-node"]);
 
-/** The view of a state. `since` is the moment from which outcomes are this screen's own, in milliseconds. */
-export function jobsView(state: State, since: number): JobsView {
+/**
+ * The view of a state. `since` is the moment from which outcomes are this screen's own, in milliseconds; `logged` is what the log
+ * of calls has of the session.
+ */
+export function jobsView(state: State, since: number, logged: Totals = {}): JobsView {
 	const { carryover, checkpoints, compaction, jobs, notices, settings, setup, spend } = state;
 	const queued = jobs.map(rowOf);
 	const isSummarised = queued.some(
@@ -65,7 +69,7 @@ export function jobsView(state: State, since: number): JobsView {
 		examination: checkpoints.run,
 		setup,
 		caps: settings.caps,
-		spent: spend,
+		spent: fullerOf(logged, spend),
 		notice: notices.findLast(({ asked, at }) => asked && at >= since)?.notice,
 	};
 }

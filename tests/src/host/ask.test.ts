@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { ask, candidates, type Question } from "#src/host/ask.ts";
 import { modelsFor } from "#src/host/checkpoint-ask.ts";
 import { defaultSettings } from "#src/store/initial.ts";
+import type { SessionFacts } from "#src/store/session.ts";
 import { createStore } from "#src/store/store.ts";
 import { asking, failing } from "../../support/asking.ts";
 
@@ -126,6 +127,26 @@ test.each([
 	expect((await ask(world, question({ purpose: "compaction-summary" }))).ok).toBe(true);
 	expect(await ask(world, question())).toMatchObject({ ok: true, text: "one" });
 	expect(await ask(world, question())).toMatchObject({ ok: false, failure: "capped" });
+});
+
+test("the cap of a session counts what the session spent before it was opened again", async () => {
+	const world = await asking([fauxAssistantMessage("one"), fauxAssistantMessage("two")]);
+	const caps = { sessionTokens: 1, dayTokens: 1_000_000 };
+	const facts: Omit<SessionFacts, "id"> = {
+		...{ file: undefined, parent: undefined, cwd: world.folder },
+		mode: "tui",
+		locale: "en",
+		leavesTraces: true,
+	};
+	const openedAs = (id: string) => {
+		const store = createStore();
+		store.dispatch({ type: "settings.read", settings: { ...defaultSettings, caps } });
+		store.dispatch({ type: "session.opened", at: Date.now(), session: { ...facts, id } });
+		return { ...world, store };
+	};
+	expect((await ask(openedAs("mine"), question())).ok).toBe(true);
+	expect(await ask(openedAs("mine"), question())).toMatchObject({ ok: false, failure: "capped" });
+	expect((await ask(openedAs("another"), question())).ok).toBe(true);
 });
 
 test("the day's cap counts what other sessions spent", async () => {
