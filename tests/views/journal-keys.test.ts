@@ -139,6 +139,29 @@ const spent = {
 	...{ calls: 1, input: 1, output: 1, cacheRead: 0, cacheWrite: 0, cost: 0, unpriced: 1 },
 };
 
+test("a reading that another one overtakes still counts, and never over a later one", async () => {
+	const answers: (() => void)[] = [];
+	const { happenings } = sampleJournal();
+	const { desk, store } = deskWith(async () => {
+		const mine = answers.length + 1;
+		await new Promise<void>((resolve) => answers.push(resolve));
+		return happenings.slice(0, mine);
+	});
+	const first = desk.load();
+	store.dispatch({ type: "topic.entered", at: noon, id: "a", title: "a", how: "found" });
+	await eventually(() => expect(answers).toHaveLength(2));
+	answers[0]?.();
+	await first;
+	expect(desk.view().happenings).toHaveLength(1);
+	const third = desk.load();
+	answers[2]?.();
+	await third;
+	answers[1]?.();
+	await new Promise(setImmediate);
+	expect(desk.view().happenings).toHaveLength(3);
+	desk.close();
+});
+
 test("a reading that fails leaves what is known, and is reported", async () => {
 	const { desk, reported } = deskWith(() => Promise.reject(new Error("EACCES")));
 	await desk.load();

@@ -13,7 +13,7 @@ export interface JournalSource {
 
 /** The data of `/waystation journal` while it is open. */
 export interface JournalDesk {
-	/** Reads what happened; the latest reading counts. */
+	/** Reads what happened; of readings that overlap, an earlier one never counts over a later one. */
 	load(): Promise<void>;
 	view(): JournalView;
 	/** Calls `listener` when something of it changed; returns the way out. */
@@ -29,6 +29,8 @@ export function createJournalDesk(source: JournalSource, since: number): Journal
 	let happenings: readonly Happening[] = [];
 	let timer: NodeJS.Timeout | undefined;
 	let loads = 0;
+	let shown = 0;
+	let closed = false;
 	let seen = signsOf(source.read());
 	const listeners = new Set<() => void>();
 	const tell = () => {
@@ -38,7 +40,8 @@ export function createJournalDesk(source: JournalSource, since: number): Journal
 		loads += 1;
 		const mine = loads;
 		const found = await source.list().catch((error: unknown) => void source.report(error));
-		if (mine !== loads || found === undefined) return;
+		if (closed || mine < shown || found === undefined) return;
+		shown = mine;
 		happenings = found;
 		tell();
 	}
@@ -61,7 +64,7 @@ export function createJournalDesk(source: JournalSource, since: number): Journal
 			return () => listeners.delete(listener);
 		},
 		close() {
-			loads += 1;
+			closed = true;
 			clearTimeout(timer);
 			listeners.clear();
 			stop();
