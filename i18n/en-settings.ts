@@ -70,6 +70,7 @@ export const enSettings = {
 		"not-json": "the file is not JSON, mend it by hand",
 		"not-fields": "the file has something else in its place",
 	},
+	turnOff: "Switch Waystation off, with all that it does?",
 	keys: {
 		next: "change",
 		previous: "back",
@@ -77,6 +78,8 @@ export const enSettings = {
 		choose: "choose",
 		take: "take it",
 		save: "save",
+		yes: "yes",
+		no: "no",
 		reset: "default",
 		undo: "undo",
 		scope: "scope",

@@ -68,6 +68,7 @@ export const zhSettings: typeof enSettings = {
 		"not-json": "文件不是 JSON，请手工修好",
 		"not-fields": "文件里该处是别的内容",
 	},
+	turnOff: "停用驿站，连同它的一切功能？",
 	keys: {
 		next: "更改",
 		previous: "上一个",
@@ -75,6 +76,8 @@ export const zhSettings: typeof enSettings = {
 		choose: "选择",
 		take: "选定",
 		save: "保存",
+		yes: "是",
+		no: "否",
 		reset: "默认",
 		undo: "撤回",
 		scope: "范围",

@@ -93,6 +93,8 @@ test("a model is picked, a project has its own word, and off holds at once", asy
 	pi.keys("home");
 	await pi.waitFor("Waystation  enabled");
 	pi.type(" ");
+	await pi.waitFor("Switch Waystation off, with all that it does?");
+	pi.type("y");
 	await pi.waitFor("✓ Waystation: off.");
 	expect(configOf(world)).toEqual({
 		models: { background: "mock/mock-1" },

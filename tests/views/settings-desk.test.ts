@@ -108,7 +108,7 @@ test("the screen shows what came of a change, reports what broke, and leaves for
 	const around = { words: () => messagesFor("en"), now: () => noon, report };
 	const closed = openSettings(overlayUi(screen), desk, around);
 	screen.lines();
-	screen.type(" ");
+	screen.type(" y");
 	await eventually(() => expect(screen.lines().join("\n")).toContain("✓ Waystation: off."));
 	screen.press("down", "enter");
 	await eventually(() => expect(report).toHaveBeenCalledOnce());

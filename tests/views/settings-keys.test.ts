@@ -17,28 +17,70 @@ afterEach(() => opened?.screen.close());
 
 const shown = ({ screen }: Opened<SettingsView, SettingsRequest>) => screen.lines().join("\n");
 
+/** The list from the setting on that has the words. */
+function find({ screen }: Opened<SettingsView, SettingsRequest>, words: string) {
+	screen.type("/");
+	screen.type(words);
+	screen.press("enter");
+}
+
 test("a switch is turned by space and by enter, a choice goes on by both and back by left", () => {
-	const { asked, screen } = openView();
-	screen.type(" ");
-	screen.press("enter", "down", "enter");
+	const view = openView();
+	const { asked, screen } = view;
+	screen.press("down", "enter");
 	screen.send("\x1b[D");
+	find(view, "topics.enabled");
+	screen.type(" ");
+	screen.press("enter");
 	expect(asked).toEqual([
-		{ ask: "set", scope: "personal", name: "enabled", value: false },
-		{ ask: "set", scope: "personal", name: "enabled", value: false },
 		{ ask: "set", scope: "personal", name: "language", value: "en" },
 		{ ask: "set", scope: "personal", name: "language", value: "zh" },
+		{ ask: "set", scope: "personal", name: "topics.enabled", value: false },
+		{ ask: "set", scope: "personal", name: "topics.enabled", value: false },
 	]);
 });
 
-test("the next value is that of the scope, whatever the other scope has", () => {
-	const view = settingsView({ enabled: [ofProject(false), personal(true)] });
-	const { asked, screen } = openView(view);
+test("Waystation itself is switched off by a yes alone, and on without a question", () => {
+	const view = openView();
+	const { asked, screen, show } = view;
+	screen.press("enter");
+	expect(shown(view)).toContain("Switch Waystation off, with all that it does?");
+	screen.press("enter");
+	screen.type("n");
+	expect(shown(view)).not.toContain("Switch Waystation off");
 	screen.type(" ");
-	screen.type("s");
+	screen.press("escape");
+	expect(asked).toEqual([]);
+	screen.type(" y");
+	show(settingsView({ enabled: [personal(false)] }));
 	screen.type(" ");
 	expect(asked).toEqual([
 		{ ask: "set", scope: "personal", name: "enabled", value: false },
-		{ ask: "set", scope: "project", name: "enabled", value: true },
+		{ ask: "set", scope: "personal", name: "enabled", value: true },
+	]);
+});
+
+test("what has the words in its name stands before what only speaks of them", () => {
+	const view = openView();
+	find(view, "background");
+	view.screen.press("enter");
+	view.screen.press("escape");
+	view.screen.type("r");
+	expect(view.asked).toEqual([
+		{ ask: "set", scope: "personal", name: "models.background", value: undefined },
+	]);
+	expect(shown(view)).toMatch(/▸ +Background model[\s\S]* Waystation /);
+});
+
+test("the next value is that of the scope, whatever the other scope has", () => {
+	const view = openView(settingsView({ "topics.enabled": [ofProject(false), personal(true)] }));
+	find(view, "topics.enabled");
+	view.screen.type(" ");
+	view.screen.type("s");
+	view.screen.type(" ");
+	expect(view.asked).toEqual([
+		{ ask: "set", scope: "personal", name: "topics.enabled", value: false },
+		{ ask: "set", scope: "project", name: "topics.enabled", value: true },
 	]);
 });
 

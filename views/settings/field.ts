@@ -66,25 +66,37 @@ export function isChanged(field: SettingField, scope: SettingScope): boolean {
 
 /** Whether a field has all words of a query in its name or its words, in either language. */
 export function isFound({ name }: SettingField, query: string): boolean {
-	const text = haystackOf(name);
-	const words = folded(query).split(/\s+/);
-	return words.every((word) => text.includes(word));
+	return hasWords(haystackOf(name).all, query);
 }
 
-const haystacks = new Map<SettingName, string>();
+/** Whether it has them in its name already. */
+export function isNamed({ name }: SettingField, query: string): boolean {
+	return hasWords(haystackOf(name).names, query);
+}
 
-function haystackOf(name: SettingName): string {
+function hasWords(text: string, query: string): boolean {
+	return folded(query)
+		.split(/\s+/)
+		.every((word) => text.includes(word));
+}
+
+interface Haystack {
+	readonly names: string;
+	readonly all: string;
+}
+
+const haystacks = new Map<SettingName, Haystack>();
+
+function haystackOf(name: SettingName): Haystack {
 	const known = haystacks.get(name);
 	if (known !== undefined) return known;
 	const area = areaOf(name);
-	const said = (["en", "zh"] as const).flatMap((language) => {
-		const words = messagesFor(language);
-		const { about, label } = wordsOf(name, words);
-		return [label, about, words.settings.areas[area]];
-	});
-	const text = folded([name, ...said].join("\n"));
-	haystacks.set(name, text);
-	return text;
+	const both = (["en", "zh"] as const).map((language) => messagesFor(language));
+	const names = folded([name, ...both.map((words) => wordsOf(name, words).label)].join("\n"));
+	const said = both.flatMap((words) => [wordsOf(name, words).about, words.settings.areas[area]]);
+	const haystack = { names, all: `${names}\n${folded(said.join("\n"))}` };
+	haystacks.set(name, haystack);
+	return haystack;
 }
 
 const folded = (text: string) => text.normalize("NFKC").toLowerCase();

@@ -18,6 +18,8 @@ export type SettingsAction =
 	| "read"
 	| "take"
 	| "save"
+	| "yes"
+	| "no"
 	| "done"
 	| "help"
 	| "cancel"
@@ -60,6 +62,8 @@ export const settingsKeys: KeyTable<SettingsAction> = {
 	read: { keys: ["i"], help: (w) => w.settings.keys.read, about: (w) => w.settings.about.read },
 	take: { keys: ["tui.select.confirm"], help: (w) => w.settings.keys.take },
 	save: { keys: ["tui.select.confirm"], help: (w) => w.settings.keys.save },
+	yes: { keys: ["y"], help: (w) => w.settings.keys.yes },
+	no: { keys: ["tui.select.cancel", "n"], help: (w) => w.settings.keys.no },
 	done: { keys: ["tui.select.confirm"], help: (w) => w.settings.keys.done },
 	help: { keys: ["?"], help: (w) => w.kit.keys, quiet: true },
 	cancel: { keys: ["tui.select.cancel"], help: (w) => w.settings.keys.cancel },
@@ -76,6 +80,8 @@ export function activeActions(model: SettingsModel, view: SettingsView): readonl
 			return ["save", "cancel"];
 		case "pick":
 			return ["up", "down", ...(chosenPick(view, model) ? (["take"] as const) : []), "cancel"];
+		case "confirm":
+			return ["yes", "no"];
 		case "find":
 			return ["up", "down", "done", "cancel"];
 		case "help":

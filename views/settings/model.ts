@@ -7,6 +7,8 @@ import { keysOf, type Narrowing, rowsOf } from "./rows.ts";
 /** What the keys mean at the moment. */
 export type Mode =
 	| { readonly name: "list" | "find" | "read" | "help" }
+	/** Whether Waystation itself is to be switched off. */
+	| { readonly name: "confirm" }
 	/** A value is typed; `wrong` once the field has refused it. */
 	| {
 			readonly name: "edit";

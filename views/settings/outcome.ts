@@ -14,9 +14,12 @@ interface Said {
 	readonly role: Role;
 }
 
-/** One line below the list: what a typed value lacks, or what came of the last change. */
+/** One line below the list: a question, what a typed value lacks, or what came of the last change. */
 export function drawOutcome(view: SettingsView, { mode }: SettingsModel, frame: Frame): string {
 	const { paint, width, words } = frame;
+	if (mode.name === "confirm") {
+		return paint("warn", cutTo(`${glyphs.alert} ${words.settings.turnOff}`, width - 4));
+	}
 	const field = mode.name === "edit" && mode.wrong ? fieldNamed(view, mode.field) : undefined;
 	const said =
 		field === undefined

@@ -32,6 +32,8 @@ export function updateSettings(
 			return take(model, view);
 		case "save":
 			return save(model, view);
+		case "yes":
+			return ask({ ...model, mode: { name: "list" } }, "enabled", false);
 		case "undo":
 			return { model, request: { ask: "undo" } };
 		case "close":
@@ -43,7 +45,7 @@ export function updateSettings(
 
 type Showing = Extract<
 	SettingsAction,
-	"scope" | "filter" | "changed" | "read" | "done" | "help" | "cancel" | "back"
+	"scope" | "filter" | "changed" | "read" | "done" | "no" | "help" | "cancel" | "back"
 >;
 
 /** What only changes what is seen. */
@@ -61,6 +63,7 @@ function show(model: SettingsModel, action: Showing, view: SettingsView): Settin
 		case "help":
 			return { ...model, mode: model.mode.name === "help" ? list : { name: "help" }, scroll: 0 };
 		case "done":
+		case "no":
 			return { ...model, mode: list };
 		case "cancel":
 			if (model.mode.name !== "find") return { ...model, mode: list };
@@ -107,7 +110,12 @@ function change(
 function turn(model: SettingsModel, field: SettingField, way: 1 | -1): Next {
 	const { expected, name } = field;
 	const value = valueIn(field, model.scope);
-	if (expected.kind === "flag") return ask(model, name, value !== true);
+	if (expected.kind === "flag") {
+		// One key too many would end all that Waystation does.
+		if (name === "enabled" && value === true)
+			return { model: { ...model, mode: { name: "confirm" } } };
+		return ask(model, name, value !== true);
+	}
 	if (expected.kind !== "choice") return { model };
 	const { values } = expected;
 	const at = locate({ key: String(value), index: 0, offset: 0 }, values);
@@ -134,6 +142,11 @@ function ask(model: SettingsModel, name: SettingName, value: SettingValue | unde
 	return { model, request: { ask: "set", scope: model.scope, name, value } };
 }
 
+/** The cursor on the first row below the name of its area. */
+function firstOf(query: string): SettingsModel["cursor"] {
+	return query === "" ? start.cursor : { ...start.cursor, key: "" };
+}
+
 /** What typing in the open field makes of the model. */
 export function typed(model: SettingsModel, text: string): SettingsModel {
 	const { mode } = model;
@@ -147,6 +160,6 @@ export function typed(model: SettingsModel, text: string): SettingsModel {
 		default:
 			return model.query === text
 				? model
-				: { ...model, query: text, cursor: start.cursor, scroll: 0 };
+				: { ...model, query: text, cursor: firstOf(text), scroll: 0 };
 	}
 }
