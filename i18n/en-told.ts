@@ -134,6 +134,7 @@ export const enTold = {
 		fixed: "always",
 		pinned: "pinned",
 	},
+	tabSign: "a tab in a text",
 	arguments: {
 		head: "The whole head, exactly as sent",
 		off: "Tell a kind no more in this session: off KIND",

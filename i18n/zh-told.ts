@@ -134,6 +134,7 @@ export const zhTold: typeof enTold = {
 		fixed: "一直在",
 		pinned: "置前",
 	},
+	tabSign: "文本里的制表符",
 	arguments: {
 		head: "整个开头，发送原文",
 		off: "在本会话不再注入一类：off 类别",

@@ -25,6 +25,8 @@ export const glyphs = {
 	right: "→",
 	spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
 	linked: "⇄",
+	/** A tab in a text that is shown as it is. */
+	tab: "⇥",
 	/** Between the size before a compaction and the one after it, as it is estimated and as it was counted. */
 	estimated: "≈>",
 	became: "→",

@@ -20,6 +20,11 @@ import { WINDOW_MESSAGE } from "./window-desk.ts";
 /** Our section of the system prompt. */
 const SECTION = "waystation";
 
+/** A text as pi sends it in our section; empty where it sends none. */
+export function asSection(text: string): string {
+	return text === "" ? "" : `<${SECTION}>\n${text}\n</${SECTION}>`;
+}
+
 /** How long a prompt may wait for a look at the note. */
 const LOOK_MS = 500;
 

@@ -8,7 +8,7 @@ import { contextEntries } from "./context-entries.ts";
 import { headUse } from "./head-use.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { planHead } from "./prompt.ts";
+import { asSection, planHead } from "./prompt.ts";
 import { heldNote } from "./told-held.ts";
 import { sentTail } from "./told-tail.ts";
 
@@ -42,7 +42,7 @@ export async function toldNow(host: Host, life: Life): Promise<Told | undefined>
 		...aside.map((block) => list(block, "aside", "off")),
 		...heldNote(host),
 	];
-	return { head: { text, ...useOf(head?.at, entries) }, tellings };
+	return { head: { text: asSection(text), ...useOf(head?.at, entries) }, tellings };
 }
 
 function useOf(at: number | undefined, entries: readonly ProjectedSessionEntry[]) {

@@ -59,7 +59,7 @@ export async function createToldWork(host: Host, life: Life): Promise<ToldWork> 
 			const told = await toldNow(host, life);
 			await nextTurn();
 			if (told === undefined || !life.alive) return;
-			const fill = windowFill(host, life, told.head.text);
+			const fill = windowFill(host, life, tokensInHead(told.tellings));
 			// On a long branch each of these takes a while, and the picture that follows as well.
 			await nextTurn();
 			return { ...told, fill };
@@ -124,11 +124,17 @@ async function pin(host: Host, life: Life, kind: BlockKind, on: boolean): Promis
 	return { code: "told.pinned", kind, on, anew };
 }
 
+function tokensInHead(tellings: Told["tellings"]): number {
+	return tellings
+		.filter(({ place }) => place === "head")
+		.reduce((sum, { block }) => sum + block.tokens, 0);
+}
+
 /** What is told while Waystation is off: nothing, in a window that others fill. */
 async function toldOff(host: Host, life: Life) {
 	await measureContext(life);
 	const head = { text: "", at: undefined, turns: 0, cached: undefined };
-	return life.alive ? { head, tellings: [], fill: windowFill(host, life, "") } : undefined;
+	return life.alive ? { head, tellings: [], fill: windowFill(host, life, 0) } : undefined;
 }
 
 /** Looking needs nothing of what changes the note. */

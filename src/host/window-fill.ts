@@ -14,13 +14,13 @@ import { freshWindow, limitsOf } from "./window-facts.ts";
 
 /**
  * What fills the context window now, against the lines that are drawn in it.
- * @param nextHead the head of the next prompt, for a session that has sent none yet
+ * @param listed tokens of the blocks in the head as it stands, or as the next prompt composes it
  */
-export function windowFill(host: Host, life: Life, nextHead: string): WindowFill {
+export function windowFill(host: Host, life: Life, listed: number): WindowFill {
 	const { ctx } = life;
 	const budget = budgetOf(limitsOf(host, ctx));
 	const entries = contextEntries(ctx.sessionManager);
-	const estimates = estimatesOf(host, life, entries, nextHead);
+	const estimates = estimatesOf(host, life, entries, listed);
 	const { kind } = budget;
 	return {
 		window: kind === "unknown" ? undefined : budget.window,
@@ -55,7 +55,7 @@ function estimatesOf(
 	host: Host,
 	life: Life,
 	entries: readonly ProjectedSessionEntry[],
-	nextHead: string,
+	listed: number,
 ): PartTokens {
 	const { prompt, tools } = freshWindow(host, life.ctx, []);
 	const sent = sectionIn(life.ctx.getSystemPrompt());
@@ -64,7 +64,9 @@ function estimatesOf(
 		const system = prompt - estimateTokens(sent ?? "") + tools;
 		return { system, head: 0, ...spokenIn(entries), tail: 0 };
 	}
-	const head = estimateTokens(sent ?? nextHead);
+	// A head that is composed anew with the next prompt is not the one that fills the window by now.
+	const isListed = sent === undefined || host.store.read().head !== undefined;
+	const head = isListed ? listed : estimateTokens(sent);
 	const system = prompt + tools - (sent === undefined ? 0 : head);
 	const tail = sentTail(host, life, entries).reduce((sum, { block }) => sum + block.tokens, 0);
 	return { system: Math.max(0, system), head, ...spokenIn(entries), tail };

@@ -28,7 +28,7 @@ export interface Telling {
 
 /** The head of the prompt as a whole. */
 export interface ToldHead {
-	/** Exactly as it is sent, or would be with the next prompt. */
+	/** Exactly as it is sent, or would be with the next prompt, with the tags that pi puts around it. */
 	readonly text: string;
 	/** Milliseconds on the wall clock when it was composed; undefined before the next prompt composes it. */
 	readonly at: number | undefined;

@@ -23,28 +23,42 @@ export interface WindowFill {
 	readonly band: number | undefined;
 }
 
+/** What the glass box lists block by block, with figures that the bar has as well. */
+const listed = ["head", "tail"] as const;
+const unlisted = ["system", "summary", "kept", "talk"] as const;
+
+/** Share of the other estimates that a count has to leave them, or those of the list are too high themselves. */
+const LEAST_SHARE = 0.5;
+
 /**
- * The estimates of all parts, brought to what was counted, so that they add up to it exactly. An estimate errs by a
- * sixth, and a part that took all of the error could come out as nothing or as twice its size.
+ * The estimates of all parts, brought to what was counted, so that they add up to it exactly. What is listed block by block keeps
+ * its figure, and all others share the rest: a part that took all of the error could come out as nothing or as twice its size.
  * @param counted tokens; undefined where nobody counted
  */
 export function fitParts(
 	estimates: PartTokens,
 	counted: number | undefined,
 ): Pick<WindowFill, "used" | "isCounted" | "parts"> {
-	const sum = windowParts.reduce((total, part) => total + estimates[part], 0);
+	const sumOf = (parts: PartTokens, of: readonly WindowPart[]) =>
+		of.reduce((total, part) => total + parts[part], 0);
+	const sum = sumOf(estimates, windowParts);
 	if (counted === undefined) return { used: sum, isCounted: false, parts: estimates };
 	if (sum === 0) return { used: counted, isCounted: true, parts: { ...estimates, talk: counted } };
-	const share = (part: WindowPart) => Math.floor((estimates[part] / sum) * counted);
-	const parts = {
+	const others = sumOf(estimates, unlisted);
+	const rest = counted - sumOf(estimates, listed);
+	const isKept = others > 0 && rest >= others * LEAST_SHARE;
+	const factor = isKept ? rest / others : counted / sum;
+	const share = (part: WindowPart) => Math.floor(estimates[part] * factor);
+	const parts: PartTokens = {
 		system: share("system"),
-		head: share("head"),
+		head: isKept ? estimates.head : share("head"),
 		summary: share("summary"),
 		kept: share("kept"),
 		talk: share("talk"),
-		tail: share("tail"),
+		tail: isKept ? estimates.tail : share("tail"),
 	};
-	const left = counted - windowParts.reduce((total, part) => total + parts[part], 0);
-	const largest = windowParts.reduce((most, one) => (parts[one] > parts[most] ? one : most));
+	const left = counted - sumOf(parts, windowParts);
+	const fitted: readonly WindowPart[] = isKept ? unlisted : windowParts;
+	const largest = fitted.reduce((most, one) => (parts[one] > parts[most] ? one : most));
 	return { used: counted, isCounted: true, parts: { ...parts, [largest]: parts[largest] + left } };
 }

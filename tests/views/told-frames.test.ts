@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 import type { Language } from "#src/lib/language.ts";
+import { glyphs } from "#themes/glyphs.ts";
 import type { ToldView } from "#views/told/data.ts";
 import { start, type ToldModel } from "#views/told/model.ts";
 import { answerTold } from "#views/told/plain.ts";
 import { toldScreen } from "#views/told/screen.ts";
-import { expectFrames, languages, noon } from "../support/frames.ts";
+import { expectFrames, frameOf, languages, noon } from "../support/frames.ts";
 import { fillOf, sampleAside, sampleTold, tellingOf } from "../support/told-view.ts";
 
 function expectScreen(
@@ -124,4 +125,16 @@ test("the answers without a screen are aligned and complete", async () => {
 		const text = `${answers.join("\n\n-----\n\n")}\n`;
 		await expect(text).toMatchFileSnapshot(`../frames/plain/told.${language}.txt`);
 	}
+});
+
+test("text is printed with its tabs and blanks, which the screen shows as a sign", () => {
+	const text = "<waystation>\n- tab\there  \n\n</waystation>";
+	const block = tellingOf({ id: "topic-card", source: "x", reason: "active-topic", text });
+	const view = { ...sampleTold("en", { tellings: [block] }), head: { ...sampleTold().head, text } };
+	const words = messagesFor("en");
+	expect(answerTold({ show: "head" }, view, words, noon)).toContain(text);
+	expect(answerTold({ show: "one", number: 1 }, view, words, noon)).toContain(text);
+	const model = { ...start, mode: "whole" as const };
+	const drawn = toldScreen.draw(view, model, frameOf(80)).join("\n");
+	expect(drawn).toContain(`- tab${glyphs.tab} here`);
 });

@@ -16,6 +16,11 @@ export function plainLines(text: string, most: number): string[] {
 	return text.split(/\r\n|\n|\r/, most).map((line) => plain(line.replaceAll("\t", "  ")).trimEnd());
 }
 
+/** Someone else's text as it is, at most `most` lines with their tabs and blanks; only what a terminal would act on is left out. */
+export function exactLines(text: string, most: number): string[] {
+	return text.split(/\r\n|\n|\r/, most).map((line) => line.split("\t").map(plain).join("\t"));
+}
+
 /** At most `width` columns of plain `text`, with an ellipsis where something was cut. */
 export function cutTo(text: string, width: number): string {
 	if (width <= 0) return "";

@@ -4,7 +4,7 @@ import type { Telling } from "#src/store/telling.ts";
 import { windowParts } from "#src/windows/fill.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { alignColumns } from "#views/kit/columns.ts";
-import { plainLines } from "#views/kit/text.ts";
+import { exactLines } from "#views/kit/text.ts";
 import { longTokens } from "#views/kit/tokens.ts";
 import type { ToldView } from "./data.ts";
 import {
@@ -87,7 +87,7 @@ export function answerTold(
 
 /** A text of ours that was made of what others wrote: no terminal sequences, whatever it holds. */
 function sayText(text: string): string {
-	return plainLines(text, MOST_LINES).join("\n");
+	return exactLines(text, MOST_LINES).join("\n");
 }
 
 function sayList(view: ToldView, words: Messages, now: number): string {

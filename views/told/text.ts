@@ -5,7 +5,7 @@ import { glyphs } from "#themes/glyphs.ts";
 import type { Frame, Ink } from "#views/kit/frame.ts";
 import { drawHelp, flow } from "#views/kit/hints.ts";
 import { flowParts } from "#views/kit/parts.ts";
-import { cutTo, inRight, padTo, plain, plainLines } from "#views/kit/text.ts";
+import { cutTo, exactLines, inRight, padTo, plain } from "#views/kit/text.ts";
 import { longTokens } from "#views/kit/tokens.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import { partRoles } from "./bar.ts";
@@ -68,12 +68,15 @@ function drawWhole(data: ToldView, width: number, frame: Frame): string[] {
 	return drawSent(text, `${title} ${glyphs.between} ${tokens}`, width, frame);
 }
 
+/** What stands for a tab, which a terminal would not draw: in the two columns of one. */
+const TAB = `${glyphs.tab} `;
+
 /** A text word for word, below its title; only what a terminal would act on is left out. */
 function drawSent(text: string, title: string, width: number, { paint }: Ink): string[] {
 	return [
 		...wrap(title, width).map((line) => paint("heading", line)),
-		...plainLines(text, MOST_LINES).flatMap((line) =>
-			wrap(line, width).map((part) => paint("body", part)),
+		...exactLines(text, MOST_LINES).flatMap((line) =>
+			wrap(line.replaceAll("\t", TAB), width).map((part) => paint("body", part)),
 		),
 	];
 }
@@ -124,7 +127,7 @@ function drawKeys(frame: Frame): string[] {
 	const signs = (["told", "off", "refused", "held", "fixed", "pinned"] as const).map(
 		(sign) => `${telling[sign]} ${words.told.signs[sign]}`,
 	);
-	const legend = flow(signs, Math.max(1, width - 4));
+	const legend = flow([...signs, `${glyphs.tab} ${words.told.tabSign}`], Math.max(1, width - 4));
 	return [
 		"",
 		` ${paint("heading", words.kit.keysTitle)}`,
