@@ -15,7 +15,8 @@ export function noteHappenings({ state, versions }: NoteSources): Happening[] {
 	return versions.flatMap((version, index) => {
 		const { at, kind, number, session } = version;
 		if (kind !== "tool" && kind !== "summary" && kind !== "capture") return [];
-		const elsewhere = session !== state.session?.id;
+		const writer = session ?? capturedLast(version);
+		const elsewhere = writer !== undefined && writer !== state.session?.id;
 		return [
 			{
 				key: `note ${number} ${version.hash}`,
@@ -25,6 +26,11 @@ export function noteHappenings({ state, versions }: NoteSources): Happening[] {
 			},
 		];
 	});
+}
+
+/** The session of the newest last turns: an act of the user puts them into the log as they stand, and names none. */
+function capturedLast({ text }: Version): string | undefined {
+	return decodeNote(text).captures.toSorted((one, other) => other.at - one.at)[0]?.session;
 }
 
 /** The version before comes back, as a version of its own; one that is no machine's own work has to be approved first. */

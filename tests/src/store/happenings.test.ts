@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { encodeNote } from "#src/carryover/encode-note.ts";
 import type { Happening } from "#src/store/happening.ts";
 import { happeningsOf } from "#src/store/happenings.ts";
 import { initial } from "#src/store/initial.ts";
@@ -32,6 +33,28 @@ test("a save of the note is taken back by the version before it, with the saves 
 		{ do: "restore-note", number: 3, later: 0 },
 		{ do: "restore-note", number: 1, later: 2 },
 		{ not: "first-version" },
+	]);
+});
+
+test("last turns that an act of the user put into the log are those of the session that said them", () => {
+	const captured = (number: number, ...sessions: readonly string[]) => {
+		const captures = sessions.map((session, at) => ({
+			...{ session, at, covered: 1, total: 1, text: "- **User:** hello" },
+		}));
+		const text = encodeNote({ sections: [], captures });
+		return versionOf(number, { kind: "capture", session: undefined, text });
+	};
+	const versions = [
+		captured(4, "other", "here"),
+		captured(3, "here", "other"),
+		captured(2),
+		versionOf(1),
+	];
+	expect(happeningsOf(sourcesOf({ versions })).map(({ fact }) => fact)).toMatchObject([
+		{ number: 4, elsewhere: false },
+		{ number: 3, elsewhere: true },
+		{ number: 2, elsewhere: false },
+		{ number: 1, elsewhere: false },
 	]);
 });
 
