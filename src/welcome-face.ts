@@ -15,7 +15,8 @@ export async function showWelcome(faces: Faces, ctx: ExtensionContext): Promise<
 	const words = await faces.words();
 	const { places, shown, untilInput } = welcomeWork(host);
 	const isHere = () => host.lives.current()?.ctx === ctx;
-	if (!isHere()) return;
+	// Who writes at once would find it below the first answer; the next start shows it.
+	if (!isHere() || host.lives.heard()) return;
 	ctx.ui.setWidget(
 		WIDGET,
 		(_tui, theme) =>

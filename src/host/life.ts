@@ -36,6 +36,10 @@ export interface Lives {
 	current(): Life | undefined;
 	/** The same, or, where Waystation is off, one that looks and leaves no traces. */
 	looking(): Life | undefined;
+	/** Notes that something was sent to the session at present. */
+	hear(): void;
+	/** Whether something was sent to it since it began. */
+	heard(): boolean;
 	/** A session that begins switched off. */
 	sit(ctx: ExtensionContext, facts: SessionFacts): Seat;
 	begin(ctx: ExtensionContext, facts: SessionFacts): Life;
@@ -48,6 +52,7 @@ export function createLives(): Lives {
 	let current: Life | undefined;
 	let seated: ReturnType<typeof createSeat> | undefined;
 	let controller = new AbortController();
+	let heard = false;
 
 	function rest(): void {
 		current = undefined;
@@ -62,6 +67,7 @@ export function createLives(): Lives {
 
 	function sit(ctx: ExtensionContext, facts: SessionFacts): Seat {
 		end();
+		heard = false;
 		seated = createSeat(ctx, facts);
 		return seated.seat;
 	}
@@ -70,31 +76,38 @@ export function createLives(): Lives {
 		seat: () => seated?.seat,
 		current: () => current,
 		looking: () => current ?? (seated && createLook(seated.seat)),
+		hear() {
+			heard = true;
+		},
+		heard: () => heard,
 		sit,
 		begin(ctx, facts) {
 			sit(ctx, facts);
-			const own = new AbortController();
-			const leaving = new AbortController();
-			controller = own;
-			const life: Life = {
-				ctx,
-				facts,
-				signal: own.signal,
-				leaving: AbortSignal.any([own.signal, leaving.signal]),
-				leave: () => leaving.abort(),
-				marked: false,
-				forked: false,
-				behind: false,
-				moves: 0,
-				get alive() {
-					return !own.signal.aborted;
-				},
-			};
-			current = life;
-			return life;
+			controller = new AbortController();
+			current = createLife(ctx, facts, controller.signal);
+			return current;
 		},
 		rest,
 		end,
+	};
+}
+
+/** A life that ends with `signal`. */
+function createLife(ctx: ExtensionContext, facts: SessionFacts, signal: AbortSignal): Life {
+	const leaving = new AbortController();
+	return {
+		ctx,
+		facts,
+		signal,
+		leaving: AbortSignal.any([signal, leaving.signal]),
+		leave: () => leaving.abort(),
+		marked: false,
+		forked: false,
+		behind: false,
+		moves: 0,
+		get alive() {
+			return !signal.aborted;
+		},
 	};
 }
 

@@ -170,6 +170,7 @@ function registerOpening(host: Host, opening: Opening): void {
 	pi.on(
 		"input",
 		guard("input", report, async (event) => {
+			if (event.source !== "extension") lives.hear();
 			await started;
 			if (!leaving || event.source !== "interactive") return;
 			// pi would send it to the session that is being left, and throw the answer away with that one.

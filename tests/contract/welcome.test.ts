@@ -43,6 +43,17 @@ test("the very first start shows the card once, until the first message; the mod
 	expect(session.failures).toEqual([]);
 });
 
+test("a first message that is sent before the card could be drawn is not followed by it; the next start shows it", async () => {
+	const session = await start({ first: true });
+	await session.say("hello, is there anybody at the quay?");
+	await stands(session);
+	await session.say("and on the pier?");
+	expect([card(session), marked(session)]).toEqual([[], false]);
+	await session.quit();
+	const next = await start({ beside: session });
+	await eventually(() => expect(card(next).join("\n")).toContain("/waystation off"));
+});
+
 test("it speaks the language of the system, before anything was said", async () => {
 	vi.stubEnv("LC_ALL", "zh_CN.UTF-8");
 	const session = await start({ first: true });
