@@ -95,6 +95,7 @@ export const enNotice = {
 		text: "expected text",
 		key: "expected a key, such as f9 or ctrl+alt+u",
 		fields: "expected named fields in braces",
+		path: "expected the absolute path of a project",
 		json: "it is not JSON",
 		number: (least: number, most: number | undefined) =>
 			most === undefined

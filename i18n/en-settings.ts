@@ -65,6 +65,11 @@ export const enSettings = {
 	nothingToUndo: "Nothing to take back.",
 	wrong: (takes: string) => `Takes ${takes}.`,
 	refused: (label: string, why: string) => `${label} stays as it is: ${why}.`,
+	useless: {
+		address: "expected an address of http or https, or a host",
+		model: "pi knows no such model, pi --list-models names them",
+		key: "pi uses this key itself",
+	},
 	failed: (file: string, why: string) => `Not saved: ${why}. ${file}`,
 	unreadable: {
 		"not-json": "the file is not JSON, mend it by hand",

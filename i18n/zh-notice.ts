@@ -87,6 +87,7 @@ export const zhNotice: typeof enNotice = {
 		text: "应为文本",
 		key: "应为一个键，例如 f9 或 ctrl+alt+u",
 		fields: "应为花括号里的字段",
+		path: "应为项目的绝对路径",
 		json: "不是 JSON",
 		number: (least, most) =>
 			most === undefined ? `应为不小于 ${least} 的整数` : `应为 ${least} 到 ${most} 的整数`,

@@ -63,6 +63,11 @@ export const zhSettings: typeof enSettings = {
 	nothingToUndo: "没有可撤回的改动。",
 	wrong: (takes) => `可取 ${takes}。`,
 	refused: (label, why) => `${label}未改：${why}。`,
+	useless: {
+		address: "应为 http 或 https 地址，或主机名",
+		model: "pi 没有这个模型，pi --list-models 会列出全部",
+		key: "pi 自己在用这个键",
+	},
 	failed: (file, why) => `未保存：${why}。${file}`,
 	unreadable: {
 		"not-json": "文件不是 JSON，请手工修好",

@@ -1,6 +1,7 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { decodeSetting } from "#src/store/setting-text.ts";
+import { isFree } from "#views/kit/keys.ts";
 import type { ScreenUi } from "#views/kit/open.ts";
 import { decodeSettings, type SettingsCommand } from "#views/settings/command.ts";
 import { openSettingsDesk, type SettingsDesk } from "#views/settings/desk.ts";
@@ -8,7 +9,8 @@ import { fieldNamed } from "#views/settings/model.ts";
 import { answerSettings, type SettingsAnswer } from "#views/settings/plain.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
-import { settingsWork } from "./host/settings-work.ts";
+import { type SettingsWork, settingsWork } from "./host/settings-work.ts";
+import { isKey } from "./undo-key-face.ts";
 
 /** Opens `/waystation settings`; resolves with the tab that it was left for. */
 export async function openSettingsFace(
@@ -20,9 +22,13 @@ export async function openSettingsFace(
 		load(() => import("#views/settings/open.ts")),
 		faces.words(),
 	]);
-	const desk = await openSettingsDesk(settingsWork(faces.host, faces.opening, ctx));
+	const desk = await openSettingsDesk(workOf(faces, ctx));
 	const report = (error: unknown) => faces.host.report("settings", error);
 	return openSettings(screens, desk, { words, now: Date.now, report, isOff: faces.isOff });
+}
+
+function workOf({ host, opening }: Faces, ctx: ExtensionCommandContext): SettingsWork {
+	return settingsWork(host, opening, ctx, (key) => isKey(key) && isFree(key));
 }
 
 /** The same as text: all of them, one, or what came of a change. */
@@ -31,7 +37,7 @@ export async function answerSettingsFace(
 	rest: string,
 	ctx: ExtensionCommandContext,
 ): Promise<string> {
-	const desk = await openSettingsDesk(settingsWork(faces.host, faces.opening, ctx));
+	const desk = await openSettingsDesk(workOf(faces, ctx));
 	const question = await carryOut(decodeSettings(rest), desk);
 	// A change of the language is answered in the new one.
 	return answerSettings(question, desk.view(), (await faces.words())());

@@ -51,6 +51,6 @@ export function isFreeKey(text: string): boolean {
 }
 
 /** `isKeyName` allows only what pi's own names of keys are. */
-function isKey(text: string): text is KeyId {
+export function isKey(text: string): text is KeyId {
 	return isKeyName(text);
 }

@@ -43,7 +43,7 @@ export interface SettingFault {
 
 type Expected =
 	| { readonly kind: "choice"; readonly values: readonly string[] }
-	| { readonly kind: "flag" | "key" | "text" | "fields" | "json" | "known" | "share" }
+	| { readonly kind: "flag" | "key" | "text" | "fields" | "path" | "json" | "known" | "share" }
 	| { readonly kind: "number"; readonly least: number; readonly most: number | undefined }
 	| { readonly kind: "unreadable"; readonly detail: string };
 

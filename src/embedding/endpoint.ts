@@ -52,6 +52,13 @@ export async function chooseEndpoint(options: EndpointOptions): Promise<Endpoint
 	return { ok: false, reason: "unreachable", detail: Object.values(known).join(", ") };
 }
 
+/** Whether models can be asked for at such an address: with its scheme, or as a host that has a dot, a port or is this machine. */
+export function isAddress(named: string): boolean {
+	const url = readAddress(named);
+	if (url === undefined || named.includes("://")) return url !== undefined;
+	return /^(?:localhost\b|[^/]*[.:])/.test(named.trim());
+}
+
 function readAddress(named: string): string | undefined {
 	const trimmed = named.trim();
 	const address = URL.parse(trimmed.includes("://") ? trimmed : `https://${trimmed}`);

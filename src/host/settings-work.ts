@@ -1,15 +1,22 @@
-import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
+import type { ExtensionContext, ModelRegistry } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
+import { isAddress } from "#src/embedding/endpoint.ts";
 import { configFile } from "#src/persistence/agent-files.ts";
 import { expectedOf, takes } from "#src/persistence/settings-expected.ts";
 import { writeSettings } from "#src/persistence/settings-write.ts";
-import { isSettingName, type SettingName, settingDefaults } from "#src/store/setting-name.ts";
+import {
+	isSettingName,
+	namesModel,
+	type SettingName,
+	settingDefaults,
+} from "#src/store/setting-name.ts";
 import type {
 	Expected,
 	HeldSetting,
 	SettingScope,
 	SettingsIssue,
 	SettingValue,
+	UselessValue,
 } from "#src/store/settings.ts";
 import type { ModelChoice } from "#src/store/trial.ts";
 import type { Host } from "./host.ts";
@@ -29,8 +36,8 @@ export interface FoundSetting {
 
 type Written = Awaited<ReturnType<typeof writeSettings>>;
 
-/** Why a change was not made: the setting takes no such value, or the file could not be written. */
-export type SettingRefusal = "refused" | Extract<Written, { ok: false }>["reason"];
+/** Why a change was not made: the setting takes no such value, it could not work, or the file could not be written. */
+export type SettingRefusal = "refused" | UselessValue | Extract<Written, { ok: false }>["reason"];
 
 /** What the settings' screen needs of the files and of the session. */
 export interface SettingsWork {
@@ -48,8 +55,16 @@ export interface SettingsWork {
 	models(): readonly ModelChoice[];
 }
 
-/** The settings of the session that is served now, whether Waystation is at work in it or not. */
-export function settingsWork(host: Host, opening: Opening, ctx: ExtensionContext): SettingsWork {
+/**
+ * The settings of the session that is served now, whether Waystation is at work in it or not.
+ * @param isFree whether pi has no use of its own for a key
+ */
+export function settingsWork(
+	host: Host,
+	opening: Opening,
+	ctx: ExtensionContext,
+	isFree: (key: string) => boolean,
+): SettingsWork {
 	const read = () => readSettingsHere(host.pi, ctx.cwd);
 	return {
 		async read() {
@@ -63,6 +78,8 @@ export function settingsWork(host: Host, opening: Opening, ctx: ExtensionContext
 		},
 		async set({ name, scope, value }) {
 			if (value !== undefined && !takes(name, value)) return { ok: false, reason: "refused" };
+			const useless = uselessFor(name, value, { registry: ctx.modelRegistry, isFree });
+			if (useless !== undefined) return { ok: false, reason: useless };
 			const { projectKey } = await read();
 			const key = projectKey ?? (await projectRoot(ctx.cwd));
 			const path = [...(scope === "project" ? ["projects", key] : []), ...name.split(".")];
@@ -73,6 +90,30 @@ export function settingsWork(host: Host, opening: Opening, ctx: ExtensionContext
 		},
 		models: () => ctx.modelRegistry.getAvailable().map(choiceOf),
 	};
+}
+
+interface Known {
+	readonly registry: ModelRegistry;
+	isFree(key: string): boolean;
+}
+
+/** Why a value that the setting's type allows cannot work; undefined where it can, or where nobody knows. */
+function uselessFor(
+	name: SettingName,
+	value: SettingValue | undefined,
+	{ isFree, registry }: Known,
+): UselessValue | undefined {
+	if (typeof value !== "string" || value === settingDefaults.get(name) || value === "") return;
+	if (name === "carryover.topicCompact.embed.endpoint")
+		return isAddress(value) ? undefined : "address";
+	if (name === "compaction.undoKey") return isFree(value) ? undefined : "key";
+	return namesModel(name) && !isModel(value, registry) ? "model" : undefined;
+}
+
+/** Whether pi knows a model by its `provider/id` or by its id alone; where it knows none at all, nobody can say. */
+function isModel(value: string, registry: ModelRegistry): boolean {
+	const models = registry.getAll().map(choiceOf);
+	return models.length === 0 || models.some(({ name }) => `/${name}`.endsWith(`/${value}`));
 }
 
 /** Go by the settings as they are now. Who sets `enabled` takes back what they chose for the session before. */

@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import type { Forerunner, SettingSource, SettingsIssue } from "#src/store/settings.ts";
 import { isSameFolder } from "#src/topics/project.ts";
 import { configFile, refinementConfig } from "./agent-files.ts";
@@ -81,10 +82,22 @@ async function splitOwn(
 		issues.push({ file, field: "projects", expected: { kind: "fields" } });
 		return [rest];
 	}
+	issues.push(...issuesOf(projects, file));
 	const folder = Object.keys(projects).length === 0 ? undefined : await root?.();
 	const key = folder === undefined ? undefined : keyOf(projects, folder);
 	if (key === undefined) return [rest];
+	// What is no group of fields was named a moment ago.
+	if (!isObject(projects[key])) return [rest];
 	return [{ source: "project", file, field: `projects.${key}`, value: projects[key] }, rest];
+}
+
+/** What no project can be meant by, and what holds no settings; most of them are of other folders, which nobody reads now. */
+function issuesOf(projects: Readonly<Record<string, unknown>>, file: string): SettingsIssue[] {
+	return Object.entries(projects).flatMap(([key, value]): SettingsIssue[] => {
+		const field = `projects.${key}`;
+		if (!isAbsolute(key)) return [{ file, field, expected: { kind: "path" } }];
+		return isObject(value) ? [] : [{ file, field, expected: { kind: "fields" } }];
+	});
 }
 
 /** The name that a project has in a map of projects, in whatever spelling; undefined where it has none. */

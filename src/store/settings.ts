@@ -117,7 +117,7 @@ export interface EmbedSettings {
 /** What a settings file should have held, or why it could not be read. */
 export type Expected =
 	| { readonly kind: "choice"; readonly values: readonly string[] }
-	| { readonly kind: "flag" | "key" | "text" | "fields" | "json" | "known" }
+	| { readonly kind: "flag" | "key" | "text" | "fields" | "path" | "json" | "known" }
 	| { readonly kind: "share" }
 	| { readonly kind: "number"; readonly least: number; readonly most: number | undefined }
 	| { readonly kind: "unreadable"; readonly detail: string };
@@ -132,6 +132,9 @@ export interface SettingsIssue {
 	readonly field: string;
 	readonly expected: Expected;
 }
+
+/** What a value is that its type allows and that cannot work: no address, no model that pi knows, a key that pi uses itself. */
+export type UselessValue = "address" | "model" | "key";
 
 /** What a setting can hold. */
 export type SettingValue = string | number | boolean;

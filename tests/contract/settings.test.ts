@@ -100,3 +100,28 @@ test("settings work while Waystation is off, and in print mode", async () => {
 	]);
 	expect(existsSync(join(session.agentDir, "waystation", "config.json"))).toBe(false);
 });
+
+test("an address, a model and a key that cannot work are refused in one line, and others taken", async () => {
+	const session = await start({ mode: "rpc" });
+	const endpoint = "carryover.topicCompact.embed.endpoint";
+	for (const wrong of ["ftp://x", "notaurl", "https://"]) {
+		expect(await answer(session, `${endpoint} ${wrong}`)).toMatch(/stays as it is: .*https/);
+	}
+	for (const wrong of ["nobody/none", "ghp_abcdefghijklmnopqrstuvwxyz0123456789"]) {
+		const said = await answer(session, `models.background ${wrong}`);
+		expect(said).toMatch(/stays as it is: .*pi --list-models/);
+		expect(said).not.toContain("\n");
+	}
+	expect(await answer(session, "compaction.undoKey ctrl+c")).toContain("pi uses this key itself");
+	expect(existsSync(configFile(session.agentDir))).toBe(false);
+	const { model } = session.session();
+	await answer(session, `models.background ${model?.provider}/${model?.id}`);
+	await answer(session, `checkpoints.model current`);
+	await answer(session, `${endpoint} mirror.example:8080`);
+	await answer(session, "compaction.undoKey f9");
+	expect(config(session)).toMatchObject({
+		models: { background: `${model?.provider}/${model?.id}` },
+		carryover: { topicCompact: { embed: { endpoint: "mirror.example:8080" } } },
+		compaction: { undoKey: "f9" },
+	});
+});

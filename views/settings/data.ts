@@ -6,6 +6,7 @@ import type {
 	SettingScope,
 	SettingsIssue,
 	SettingValue,
+	UselessValue,
 } from "#src/store/settings.ts";
 import type { ModelChoice } from "#src/store/trial.ts";
 
@@ -31,7 +32,12 @@ export type SettingOutcome =
 	  }
 	| { readonly came: "not-set"; readonly name: SettingName; readonly scope: SettingScope }
 	| { readonly came: "no-undo" }
-	| { readonly came: "refused"; readonly name: SettingName }
+	| {
+			readonly came: "refused";
+			readonly name: SettingName;
+			/** Set where its type allows the value, which cannot work. */
+			readonly useless?: UselessValue | undefined;
+	  }
 	| { readonly came: "failed"; readonly failure: SettingFailure };
 
 /** All that `/waystation settings` shows. */

@@ -1,5 +1,10 @@
 import type { SettingName } from "#src/store/setting-name.ts";
-import type { SettingScope, SettingsIssue, SettingValue } from "#src/store/settings.ts";
+import type {
+	SettingScope,
+	SettingsIssue,
+	SettingValue,
+	UselessValue,
+} from "#src/store/settings.ts";
 import type { ModelChoice } from "#src/store/trial.ts";
 import type {
 	SettingFailure,
@@ -33,7 +38,8 @@ export interface SettingsSource {
 	set(
 		change: SettingSet,
 	): Promise<
-		{ readonly ok: true } | { readonly ok: false; readonly reason: SettingFailure | "refused" }
+		| { readonly ok: true }
+		| { readonly ok: false; readonly reason: SettingFailure | UselessValue | "refused" }
 	>;
 	/** The models that are available at this moment. */
 	models(): readonly ModelChoice[];
@@ -83,8 +89,11 @@ function createChanges(source: SettingsSource, first: SettingsFound) {
 		const done = await source.set(change);
 		found = await source.read();
 		if (done.ok) return undefined;
-		if (done.reason === "refused") return { came: "refused", name: change.name };
-		return { came: "failed", failure: done.reason };
+		const { reason } = done;
+		const { name } = change;
+		if (reason === "refused") return { came: "refused", name };
+		if (isUseless(reason)) return { came: "refused", name, useless: reason };
+		return { came: "failed", failure: reason };
 	}
 
 	return {
@@ -108,4 +117,8 @@ function createChanges(source: SettingsSource, first: SettingsFound) {
 			return { came: "undone", name: last.name, scope: last.scope };
 		},
 	};
+}
+
+function isUseless(reason: SettingFailure | UselessValue): reason is UselessValue {
+	return reason === "address" || reason === "model" || reason === "key";
 }

@@ -58,7 +58,11 @@ function ofField(
 	if (field === undefined) return undefined;
 	const { label } = wordsOf(outcome.name, words);
 	if (outcome.came === "refused") {
-		const why = sayExpected(field.expected, words.notice.expected);
+		const { useless } = outcome;
+		const why =
+			useless === undefined
+				? sayExpected(field.expected, words.notice.expected)
+				: settings.useless[useless];
 		return { text: settings.refused(label, why), role: "warn" };
 	}
 	const { came, scope } = outcome;

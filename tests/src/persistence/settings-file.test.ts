@@ -59,6 +59,18 @@ test("each wrong field keeps its default and gives one issue in the terms of the
 	]);
 });
 
+test("projects that no path or no fields stand for are named, also those of other folders", async () => {
+	const config = JSON.stringify({
+		projects: { "relative/path": {}, "/x": 5, "/y": { language: "zh" } },
+	});
+	const { settings, issues, file } = await reading(config);
+	expect(settings).toEqual(defaultSettings);
+	expect(issues).toEqual([
+		{ file, field: "projects.relative/path", expected: { kind: "path" } },
+		{ file, field: "projects./x", expected: { kind: "fields" } },
+	]);
+});
+
 test("a wrong or unknown field of a group inside a group is named by its whole path", async () => {
 	const config = JSON.stringify({ carryover: { topicCompact: { archive: "no", keep: 9 } } });
 	const { settings, issues } = await reading(config);
