@@ -22,9 +22,12 @@ export async function openSettingsFace(
 		load(() => import("#views/settings/open.ts")),
 		faces.words(),
 	]);
-	const desk = await openSettingsDesk(workOf(faces, ctx));
+	const work = workOf(faces, ctx);
+	const desk = await openSettingsDesk(work);
+	const unwatch = work.watch(desk.reload);
 	const report = (error: unknown) => faces.host.report("settings", error);
-	return openSettings(screens, desk, { words, now: Date.now, report, isOff: faces.isOff });
+	const around = { words, now: Date.now, report, isOff: faces.isOff };
+	return openSettings(screens, desk, around).finally(unwatch);
 }
 
 function workOf({ host, opening }: Faces, ctx: ExtensionCommandContext): SettingsWork {

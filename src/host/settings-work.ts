@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import type { ExtensionContext, ModelRegistry } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { isAddress } from "#src/embedding/endpoint.ts";
@@ -19,6 +20,7 @@ import type {
 	UselessValue,
 } from "#src/store/settings.ts";
 import type { ModelChoice } from "#src/store/trial.ts";
+import { detach } from "./guard.ts";
 import type { Host } from "./host.ts";
 import { chosenBySession } from "./life.ts";
 import { choiceOf } from "./model-choice.ts";
@@ -53,6 +55,8 @@ export interface SettingsWork {
 		readonly value: SettingValue | undefined;
 	}): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: SettingRefusal }>;
 	models(): readonly ModelChoice[];
+	/** Calls `changed` when somebody else has written our file, by which the session then goes; returns the way out. */
+	watch(changed: () => Promise<void>): () => void;
 }
 
 /**
@@ -66,6 +70,9 @@ export function settingsWork(
 	isFree: (key: string) => boolean,
 ): SettingsWork {
 	const read = () => readSettingsHere(host.pi, ctx.cwd);
+	const file = configFile(getAgentDir());
+	let stamp = stampOf(file);
+	let writes = 0;
 	return {
 		async read() {
 			const [{ held, issues }, project] = await Promise.all([read(), projectRoot(ctx.cwd)]);
@@ -74,7 +81,7 @@ export function settingsWork(
 				if (expected === undefined || !isSettingName(name)) return [];
 				return [{ name, expected, preset, held: held.get(name) ?? [] }];
 			});
-			return { fields, file: configFile(getAgentDir()), project, issues };
+			return { fields, file, project, issues };
 		},
 		async set({ name, scope, value }) {
 			if (value !== undefined && !takes(name, value)) return { ok: false, reason: "refused" };
@@ -83,13 +90,41 @@ export function settingsWork(
 			const { projectKey } = await read();
 			const key = projectKey ?? (await projectRoot(ctx.cwd));
 			const path = [...(scope === "project" ? ["projects", key] : []), ...name.split(".")];
+			writes += 1;
 			const written = await writeSettings(getAgentDir(), [{ path, value }]);
+			stamp = stampOf(file);
+			writes += 1;
 			if (!written.ok) return { ok: false, reason: written.reason };
 			await follow(host, opening, name);
 			return { ok: true };
 		},
 		models: () => ctx.modelRegistry.getAvailable().map(choiceOf),
+		watch(changed) {
+			const look = async () => {
+				const seat = host.lives.seat();
+				const before = writes;
+				const isOwn = (await stampOf(file)) === (await stamp);
+				// What this session writes meanwhile is nobody else's.
+				if (seat === undefined || isOwn || writes !== before || writes % 2 === 1) return;
+				stamp = stampOf(file);
+				await adoptSettings(host, seat);
+				await changed();
+			};
+			const timer = setInterval(() => detach("settings", host.report, look()), LOOK_MS).unref();
+			return () => clearInterval(timer);
+		},
 	};
+}
+
+/** Milliseconds between two looks at the file while its settings are on the screen. */
+const LOOK_MS = 700;
+
+/** What changes with every save of a file; empty where there is none. */
+async function stampOf(file: string): Promise<string> {
+	return stat(file).then(
+		({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
+		() => "",
+	);
 }
 
 interface Known {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { configFile, welcomeMark } from "../../src/persistence/agent-files.ts";
@@ -76,6 +76,19 @@ test.for(["fullscreen", "regular"])(
 		expect(pi.overflow()).toEqual([]);
 	},
 );
+
+test("what is changed in the file by hand shows on the open screen and holds, in place of what was said before", async () => {
+	const world = await createOffice();
+	const pi = await open(world, "fullscreen");
+	await pi.submit("/waystation settings");
+	await pi.waitFor("Wait at quit");
+	pi.keys("down", "enter");
+	await pi.waitFor("✓ Language: en.");
+	writeFileSync(configFile(world.agentDir), '{ "carryover": { "quitSeconds": 77 } }');
+	await pi.waitFor(/Wait at quit +77/);
+	expect(pi.screen().join("\n")).not.toContain("✓");
+	await pi.leaveScreen();
+});
 
 test("a model is picked, a project has its own word, and off holds at once", async () => {
 	const world = await createOffice();

@@ -69,6 +69,21 @@ test("changes are taken back one by one, a failed one is no change", async () =>
 	});
 });
 
+test("a change of the file from elsewhere is read, takes the place of what was said, and can be waited for", async () => {
+	const { held, source } = memory({ language: [personal("en")] });
+	const desk = await openSettingsDesk(source);
+	await desk.ask({ ask: "set", scope: "personal", name: "language", value: "zh" });
+	held.set("caps.dayTokens", [personal(7)]);
+	let told = 0;
+	desk.watch(() => {
+		told += 1;
+	});
+	await desk.reload();
+	const { fields, outcome } = desk.view();
+	expect(fields.find(({ name }) => name === "caps.dayTokens")?.held).toEqual([personal(7)]);
+	expect([outcome, told]).toEqual([undefined, 1]);
+});
+
 test("whatever is changed, taking all of it back gives the first state again", async () => {
 	const change = fc.record({
 		scope: fc.constantFrom("personal" as const, "project" as const),

@@ -52,6 +52,8 @@ export interface SettingsDesk {
 	watch(listener: () => void): () => void;
 	/** Works on a request; its outcome is part of the view. */
 	ask(request: SettingsRequest): Promise<void>;
+	/** Reads what was changed elsewhere; what was said of an earlier change is no longer true then. */
+	reload(): Promise<void>;
 }
 
 /** Reads the settings and opens the desk. Changes are made one after the other. */
@@ -61,9 +63,16 @@ export async function openSettingsDesk(source: SettingsSource): Promise<Settings
 	let outcome: SettingOutcome | undefined;
 	const listeners = new Set<() => void>();
 	let working: Promise<void> = Promise.resolve();
+	const tell = () => {
+		for (const listener of [...listeners]) listener();
+	};
+	const inTurn = (work: () => Promise<void>) => {
+		const asked = working.then(work).then(tell);
+		working = asked.catch(() => {});
+		return asked;
+	};
 	async function work(request: SettingsRequest): Promise<void> {
 		outcome = await (request.ask === "undo" ? changes.undo() : changes.set(request));
-		for (const listener of [...listeners]) listener();
 	}
 	return {
 		view: () => ({ ...changes.found(), models, outcome, canUndo: changes.canUndo() }),
@@ -71,11 +80,12 @@ export async function openSettingsDesk(source: SettingsSource): Promise<Settings
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		ask(request) {
-			const asked = working.then(() => work(request));
-			working = asked.catch(() => {});
-			return asked;
-		},
+		ask: (request) => inTurn(() => work(request)),
+		reload: () =>
+			inTurn(async () => {
+				await changes.reload();
+				outcome = undefined;
+			}),
 	};
 }
 
@@ -98,6 +108,9 @@ function createChanges(source: SettingsSource, first: SettingsFound) {
 
 	return {
 		found: () => found,
+		async reload() {
+			found = await source.read();
+		},
 		canUndo: () => undoing.length > 0,
 		async set({ name, scope, value }: SettingSet): Promise<SettingOutcome> {
 			const field = fieldNamed(found, name);
