@@ -15,6 +15,9 @@ import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import { savedNotice } from "./saved-notice.ts";
 
+/** Beyond this, in UTF-16 units, the model has pasted something that is no note. */
+const NOTE_UNITS = 20_000;
+
 /** Saves what the model wrote as the note; throws where that cannot be kept. */
 export async function callCarryover(
 	host: Host,
@@ -29,6 +32,8 @@ async function save(host: Host, content: string): Promise<SaveCardDetails> {
 	const life = host.lives.current();
 	if (life === undefined || !life.facts.leavesTraces)
 		throw new Error("This session keeps no note.");
+	const { length } = content;
+	if (length > NOTE_UNITS) throw new Error(tooLong(length));
 	const { told, seen } = host.store.read().carryover;
 	const known = itemsBut(decodeNote(told.text), new Set(told.untold));
 	// Scrubbed here and not only when it is written, or the model's text would never equal the file's.
@@ -73,4 +78,11 @@ function toldResult({ openItems, doneDropped, conflicts }: SaveCardDetails): str
 			`${counted(conflicts, "item was", "items were")} also changed elsewhere and kept twice`,
 		);
 	return `${parts.join(", ")}.`;
+}
+
+function tooLong(length: number): string {
+	const [all, over, most] = [length, length - NOTE_UNITS, NOTE_UNITS].map((n) =>
+		n.toLocaleString("en-US"),
+	);
+	return `Not saved: ${all} characters, ${over} more than the ${most} that a note may have. Keep only what is unfinished.`;
 }

@@ -7,11 +7,9 @@ import { toolNameFor } from "./own-tools.ts";
 /** What the model calls the tool, unless another extension has taken that name. */
 const CARRYOVER_TOOL = "save_carryover";
 
-/** Beyond this the model has pasted something that is no note. */
-const NOTE_UNITS = 20_000;
-
+/** Without a bound, which is the tool's own: pi answers a call that breaks its schema with a copy of all that was sent. */
 const parameters = Type.Object({
-	content: Type.String({ description: saveGuidance.content, maxLength: NOTE_UNITS }),
+	content: Type.String({ description: saveGuidance.content }),
 });
 
 /** Give the model its tool. Called when a session has started. */

@@ -201,3 +201,23 @@ test("what goes wrong after every answer is said once", async () => {
 	expect(readFileSync(join(session.cwd, ".pi"), "utf8")).toContain("a file where");
 	expect(session.failures).toEqual([]);
 });
+
+test("a note that is too long is refused by the tool in one line that says by how much, and no copy of it", async () => {
+	const session = await start({ answers: savingNote(`- item\n${"wombat ".repeat(3_000)}`) });
+	await session.say("save what is left");
+	const results = session
+		.session()
+		.messages.flatMap((message) => (message.role === "toolResult" ? [message] : []));
+	expect(results).toMatchObject([{ toolName: "save_carryover", isError: true }]);
+	const said = results.flatMap(({ content }) =>
+		content.flatMap((part) => (part.type === "text" ? [part.text] : [])),
+	);
+	expect(said).toEqual([
+		"Not saved: 21,007 characters, 1,007 more than the 20,000 that a note may have. Keep only what is unfinished.",
+	]);
+	const [offered] = session
+		.session()
+		.extensionRunner.getAllRegisteredTools()
+		.filter(({ definition }) => definition.name === "save_carryover");
+	expect(JSON.stringify(offered?.definition.parameters)).not.toContain("maxLength");
+});
