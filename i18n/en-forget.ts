@@ -29,7 +29,7 @@ export const enForget = {
 		assignment: "named secret",
 	},
 	secrets: (n: number, more: boolean) => (more ? `${n}+ secrets` : count(n, "secret")),
-	places: (n: number, more: boolean) => (more ? `${n}+ places` : count(n, "place")),
+	places: (n: number, more: boolean) => (more ? `${n}+ hits` : count(n, "hit")),
 	acts: {
 		scrub: "Each secret is replaced by [redacted] where it stands. That cannot be taken back.",
 		items: "These items leave the note. What is left becomes a new version.",
@@ -114,7 +114,9 @@ export const enForget = {
 	},
 	command: {
 		which:
-			"Forget what? /waystation forget TEXT lists what holds it, a topic's id, v12 for a version, the name of a summary or note what it names. Two characters at least.",
+			"Forget what? /waystation forget TEXT lists what holds it, a topic's id, v12 for a version, a record's id, the name of a summary or note what it names. Two characters at least, or one Chinese sign.",
+		tooLong: (n: string, most: number) =>
+			`${n} characters are too many to look for: ${most} at most. A piece of it finds the same.`,
 		sweepList: (n: number) =>
 			`${count(n, "file")} to clean: /waystation sweep --apply takes the secrets out, --only 1,3 of some.`,
 		forgetList: (text: string) =>

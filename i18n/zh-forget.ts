@@ -29,7 +29,7 @@ export const zhForget: typeof enForget = {
 		assignment: "具名密钥",
 	},
 	secrets: (n, more) => `密钥 ${n}${more ? "+" : ""} 处`,
-	places: (n, more) => `${n}${more ? "+" : ""} 处`,
+	places: (n, more) => `${n}${more ? "+" : ""} 条匹配`,
 	acts: {
 		scrub: "每处密钥就地换成 [redacted]。不能撤回。",
 		items: "这些条目离开便签，其余成为新版本。",
@@ -105,7 +105,8 @@ export const zhForget: typeof enForget = {
 	},
 	command: {
 		which:
-			"忘记什么？/waystation forget 文字 会列出含有它的内容；也可以是主题编号、版本 v12、摘要存档或笔记的名字。至少两个字符。",
+			"忘记什么？/waystation forget 文字 会列出含有它的内容；也可以是主题编号、版本 v12、记录编号、摘要存档或笔记的名字。至少两个字符，或一个汉字。",
+		tooLong: (n, most) => `${n} 个字符太多，最多 ${most} 个。取其中一段就能找到。`,
 		sweepList: (n) =>
 			`${n} 个文件待清理：/waystation sweep --apply 去掉密钥，--only 1,3 只处理其中几个。`,
 		forgetList: (text) =>

@@ -2,9 +2,10 @@ import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import type { Messages } from "#i18n/en.ts";
 import type { Wanted } from "#src/forget/wanted.ts";
 import { load } from "#src/lib/load.ts";
-import { isWanted, readWanted } from "#views/forget/command.ts";
+import { isWanted, mostUnits, readWanted } from "#views/forget/command.ts";
 import { createForgetDesk, type ForgetDesk } from "#views/forget/desk.ts";
 import { pickOf, sayForgetList, sayForgetTold } from "#views/forget/plain.ts";
+import { longTokens } from "#views/kit/tokens.ts";
 import type { Faces } from "./faces.ts";
 import { forgetWork } from "./host/forget-work.ts";
 import { sweepWork } from "./host/sweep-work.ts";
@@ -24,13 +25,19 @@ export async function openForgetFace(
 		return faces.answer(ctx, words().forget.command.sweepOptions);
 	}
 	const desk = isAsked ? deskOf(faces, purpose, wanted) : undefined;
-	if (desk === undefined) return faces.answer(ctx, words().forget.command.which);
+	if (desk === undefined) return faces.answer(ctx, refuse(wanted, words()));
 	if (ctx.mode !== "tui" || wanted.apply || wanted.undo) {
 		return faces.answer(ctx, await answer(desk, wanted, words()));
 	}
 	const { openForget } = await load(() => import("#views/forget/open.ts"));
 	const report = (error: unknown) => faces.host.report("waystation", error);
 	await openForget(ctx.ui, desk, { words, now: Date.now, report });
+}
+
+/** What is said of a text that is too short or too long to be looked for. */
+function refuse({ text }: Wanted, { forget: { command } }: Messages): string {
+	if (text.length <= mostUnits) return command.which;
+	return command.tooLong(longTokens(text.length), mostUnits);
 }
 
 async function answer(desk: ForgetDesk, wanted: Wanted, words: Messages): Promise<string> {

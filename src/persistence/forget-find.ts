@@ -33,11 +33,15 @@ export interface Sought {
 const mostUnits = 200;
 const mostExcerpts = 20;
 
-/** Excerpts as they are shown: on one line, without secrets. */
+/** What code reads of the last turns in a note, which nobody said. */
+const marks = /<!-- waystation:capture \{[^}]*\} -->/g;
+
+/** Excerpts as they are shown: on one line, without secrets and marks. */
 export function excerptsOf(texts: readonly string[]): readonly string[] {
-	return texts
-		.slice(0, mostExcerpts)
-		.map((text) => cut(redact(text.slice(0, 4_000)).text.replace(/\s+/g, " ").trim(), mostUnits));
+	return texts.slice(0, mostExcerpts).map((text) => {
+		const said = redact(text.slice(0, 4_000)).text.replace(marks, " ");
+		return cut(said.replace(/\s+/g, " ").trim(), mostUnits);
+	});
 }
 
 /** Files of which only lines are forgotten, or which are deleted as a whole. */

@@ -11,7 +11,7 @@ import {
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ask } from "../support/answers.ts";
-import { carryoverSessions, headOf } from "../support/carryover-session.ts";
+import { carryoverSessions, headOf, savingNote } from "../support/carryover-session.ts";
 import { finding, workingIn } from "../support/checkpoint-session.ts";
 import { eventually } from "../support/eventually.ts";
 import { leaveTopics, sampleKey, write } from "../support/originals.ts";
@@ -242,4 +242,22 @@ test("a store that is a file, and a note that is a folder, are named, and the re
 	expect(await ask(session, "/waystation sweep")).toContain("No secret was found in what could be");
 	rmSync(own);
 	renameSync(`${own}-before`, own);
+});
+
+test("what is asked for in a word too short, or in a text too long, is answered as what it is", async () => {
+	const session = await start({ mode: "rpc", answers: savingNote("- 袋熊 stays") });
+	await session.say("save what is left");
+	expect(await ask(session, "/waystation forget x")).toMatch(/a record's id.*Two characters/);
+	const long = await ask(session, `/waystation forget ${"wombat ".repeat(20_000)}`);
+	expect(long).toContain("139,999 characters are too many to look for: 400 at most.");
+	expect(await ask(session, "/waystation forget 袋")).toMatch(/1 {2}carryover note.*1 hit\n/);
+});
+
+test("last turns are listed by what was said, without the mark that code reads", async () => {
+	const session = await start({ mode: "rpc" });
+	await session.say("the quagga needs a new fence");
+	await eventually(() => expect(session.readNote()).toContain("quagga"));
+	const list = await ask(session, "/waystation forget quagga");
+	expect(list).toContain("User: the quagga needs a new fence");
+	expect(list).not.toContain("waystation:capture");
 });

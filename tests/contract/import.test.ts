@@ -205,7 +205,7 @@ test("an id means one thing alone: a topic, a summary, a version, a note, a reco
 	expect(memory()).toContain("8443");
 	expect(await ask(session, "/waystation forget 8443 --hard --apply")).toContain("Forgotten in");
 	expect(memory()).not.toContain("8443");
-	expect(await ask(session, "/waystation forget x")).toContain("Two characters at least.");
+	expect(await ask(session, "/waystation forget x")).toContain("Two characters at least,");
 	expect(session.failures).toEqual([]);
 });
 

@@ -157,10 +157,10 @@ test("what follows the command is read, options from its end", () => {
 	});
 	expect(readWanted("--undo")).toEqual({ ...plain, text: "", undo: true });
 	expect(readWanted("the --apply flag").text).toBe("the --apply flag");
-	expect(["a", "", "  ", "袋", "x".repeat(401)].map((text) => isWanted({ text }))).toEqual(
+	expect(["a", "", "  ", "é", "x".repeat(401)].map((text) => isWanted({ text }))).toEqual(
 		Array(5).fill(false),
 	);
-	expect(isWanted({ text: "袋熊" })).toBe(true);
+	expect(["袋熊", "袋", "𠮷"].map((text) => isWanted({ text }))).toEqual([true, true, true]);
 });
 
 test("numbers of an answer are those of what can be changed, and unknown ones are named", () => {

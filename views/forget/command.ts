@@ -1,8 +1,8 @@
 import type { Wanted } from "#src/forget/wanted.ts";
 
-/** UTF-16 units of the shortest and the longest text that is looked for. */
+/** Signs of the shortest text that is looked for, and UTF-16 units of the longest. */
 const least = 2;
-const most = 400;
+export const mostUnits = 400;
 
 /** Reads what was typed behind `/waystation forget` or `sweep`: a text, and options behind it. */
 export function readWanted(typed: string): Wanted {
@@ -29,8 +29,10 @@ export function readWanted(typed: string): Wanted {
 
 /** Whether a text is long enough to mean one thing and short enough to be compared. */
 export function isWanted({ text }: Pick<Wanted, "text">): boolean {
-	const units = [...text.normalize("NFKC").trim()].length;
-	return units >= least && text.length <= most;
+	const folded = text.normalize("NFKC").trim();
+	// One Chinese sign can be a word.
+	const isWord = [...folded].length >= least || /^\p{Script=Han}$/u.test(folded);
+	return isWord && text.length <= mostUnits;
 }
 
 /** `1,3-5` → 1, 3, 4, 5; undefined where a part of it names no number, since whoever chooses never means all. */
