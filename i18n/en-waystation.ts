@@ -35,6 +35,17 @@ export const enWaystation = {
 	command: {
 		unknown: (word: string, known: string) =>
 			`/waystation does not know "${word}". /waystation [${known}]`,
+		/** What stands behind the name of a tab or an act. */
+		behind: {
+			take: "Take over the source of that number",
+			all: "Take over all of them",
+			undo: "Take the last import back",
+			back: "Take that line back",
+			"--apply": "Do it",
+			"--only": "Only those numbers of the list, such as 1,3-5",
+			"--hard": "For good, also out of files that are never rewritten",
+			"--undo": "Take the last one back",
+		},
 		arguments: {
 			told: "What the model is told now, and what fills the window",
 			cost: "What our model calls, what is told and each boundary cost",

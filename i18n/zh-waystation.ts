@@ -34,6 +34,16 @@ export const zhWaystation: Messages["waystation"] = {
 	},
 	command: {
 		unknown: (word, known) => `/waystation 不认识“${word}”。/waystation [${known}]`,
+		behind: {
+			take: "接管这个编号的来源",
+			all: "全部接管",
+			undo: "撤回最近一次导入",
+			back: "撤回这一行",
+			"--apply": "执行",
+			"--only": "只处理列表里的这些编号，例如 1,3-5",
+			"--hard": "彻底去掉，包括从不改写的文件",
+			"--undo": "撤回最近一次",
+		},
 		arguments: {
 			told: "模型现在得知的内容，以及窗口里有什么",
 			cost: "驿站的模型请求、注入内容和每道边界的花费",

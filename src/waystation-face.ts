@@ -135,10 +135,13 @@ export async function waystationCompletions(faces: Faces, typed: string) {
 	}
 	const [, behind] = /^\s*settings\s+(.*)$/.exec(typed) ?? [];
 	if (behind !== undefined) {
-		const { completeSettings } = await load(() => import("#views/settings/command.ts"));
-		return completeSettings(behind, (await faces.words())());
+		const { completeSettings } = await load(() => import("#views/settings/complete.ts"));
+		const { expectedOf } = await load(() => import("./host/settings-work.ts"));
+		return completeSettings(behind, (await faces.words())(), expectedOf);
 	}
-	return completeWaystation(typed, (await faces.words())());
+	const { completeBehind } = await load(() => import("#views/waystation/complete.ts"));
+	const words = (await faces.words())();
+	return [...(completeBehind(typed, words) ?? completeWaystation(typed, words))];
 }
 
 async function act(

@@ -38,6 +38,9 @@ export interface FoundSetting {
 
 type Written = Awaited<ReturnType<typeof writeSettings>>;
 
+/** What a setting takes, for whoever completes its value. */
+export { expectedOf };
+
 /** Why a change was not made: the setting takes no such value, it could not work, or the file could not be written. */
 export type SettingRefusal = "refused" | UselessValue | Extract<Written, { ok: false }>["reason"];
 

@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 import { completeCarryover } from "#views/carryover/command.ts";
 
+import { completeTold } from "#views/told/complete.ts";
+import { completeBehind } from "#views/waystation/complete.ts";
+
 const words = messagesFor("en");
 const versions = Array.from({ length: 12 }, (_, n) => ({ number: 12 - n, at: 1_700_000_000_000 }));
 const offered = (typed: string) =>
@@ -39,4 +42,21 @@ test("after embed its own subcommands are offered, with what they do", () => {
 	expect(offered("embed import ")).toEqual([]);
 	expect(offered("embed import /tmp")).toEqual([]);
 	expect(completeCarryover("embed r", words, [])[0]?.description).toContain("defaults");
+});
+
+test("behind the tabs and acts of the glass box stands what they take, and a text that is looked for is left alone", () => {
+	const behind = (typed: string) => completeBehind(typed, words)?.map(({ value }) => value);
+	expect(behind("import t")).toEqual(["import take "]);
+	expect(behind("import ")).toEqual(["import take ", "import all", "import undo"]);
+	expect(behind("journal 1")).toEqual(["journal 1 undo"]);
+	expect(behind("journal 1 undo")).toEqual([]);
+	expect(behind("sweep --")).toEqual(["sweep --apply", "sweep --only "]);
+	expect(behind("sweep --apply --")).toEqual(["sweep --apply --only "]);
+	expect(behind("forget --")).toContain("forget --undo");
+	expect(behind("forget wombat --")).toEqual(
+		["--apply", "--only ", "--hard"].map((option) => `forget wombat ${option}`),
+	);
+	expect(behind("forget wom")).toEqual([]);
+	expect(behind("told ")).toBeUndefined();
+	expect(completeTold("told off no", words)[0]).toMatchObject({ description: "carryover note" });
 });

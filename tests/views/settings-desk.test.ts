@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
-import { takes } from "#src/persistence/settings-expected.ts";
+import { expectedOf, takes } from "#src/persistence/settings-expected.ts";
 import { settingDefaults } from "#src/store/setting-name.ts";
 import { decodeSetting } from "#src/store/setting-text.ts";
-import { completeSettings, decodeSettings } from "#views/settings/command.ts";
+import { decodeSettings } from "#views/settings/command.ts";
+import { completeSettings } from "#views/settings/complete.ts";
 import { openSettingsDesk, type SettingSet, type SettingsFound } from "#views/settings/desk.ts";
 import { openSettings } from "#views/settings/open.ts";
 import { glassTabs } from "#views/waystation/tabs.ts";
@@ -151,9 +152,17 @@ test("what follows the command is read and completed", () => {
 	expect(decodeSettings("language --project")).toEqual({ do: "needs-value" });
 	expect(decodeSettings("nonsense 7")).toEqual({ do: "unknown", name: "nonsense" });
 	const words = messagesFor("en");
-	const offered = completeSettings("Carryover.quit", words).map(({ value }) => value);
-	expect(offered).toEqual(["settings carryover.quitSummary", "settings carryover.quitSeconds"]);
-	expect(completeSettings("language", words)).toEqual([]);
+	const offered = (typed: string) =>
+		completeSettings(typed, words, expectedOf).map(({ value }) => value);
+	expect(offered("Carryover.quit")).toEqual([
+		"settings carryover.quitSummary",
+		"settings carryover.quitSeconds",
+	]);
+	expect(offered("language")).toEqual([]);
+	expect(offered("notifications q")).toEqual(["settings notifications quiet"]);
+	expect(offered("enabled ")).toEqual(["on", "off", "--reset"].map((v) => `settings enabled ${v}`));
+	expect(offered("notifications quiet --")).toEqual(["settings notifications quiet --project"]);
+	expect(offered("nonsense q")).toEqual([]);
 });
 
 test("values are read as people write them, in either language", () => {

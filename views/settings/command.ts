@@ -1,7 +1,5 @@
-import type { Messages } from "#i18n/en.ts";
 import { isSettingName, type SettingName, settingDefaults } from "#src/store/setting-name.ts";
 import type { SettingScope } from "#src/store/settings.ts";
-import { wordsOf } from "./field.ts";
 
 /** What was typed behind `/waystation settings`. */
 export type SettingsCommand =
@@ -39,22 +37,4 @@ export function decodeSettings(typed: string): SettingsCommand {
 /** Empty texts, and those with blanks, are put in quotes. */
 function unquoted(text: string): string {
 	return /^(["'])(.*)\1$/.exec(text)?.[2] ?? text;
-}
-
-interface Completion {
-	readonly value: string;
-	readonly label: string;
-	readonly description: string;
-}
-
-/** What can follow `/waystation settings `, given what stands there already. */
-export function completeSettings(typed: string, words: Messages): Completion[] {
-	const start = typed.trimStart().toLowerCase();
-	return [...settingDefaults.keys()]
-		.filter(isSettingName)
-		.flatMap((name) =>
-			name.toLowerCase().startsWith(start) && name.toLowerCase() !== start
-				? [{ value: `settings ${name}`, label: name, description: wordsOf(name, words).label }]
-				: [],
-		);
 }

@@ -19,6 +19,14 @@ const kindsFor = {
 	unpin: ["note", "window"],
 } as const;
 
+/** The block that a kind is best known by. */
+const blockOf = {
+	note: "carryover-note",
+	memory: "checkpoint-memory",
+	window: "window",
+	topic: "topic-card",
+} as const;
+
 /** What can follow `/waystation told `, given what stands there already. */
 export function completeTold(typed: string, { told }: Messages): Completion[] {
 	const [, word = "", space = "", rest = ""] =
@@ -34,7 +42,7 @@ export function completeTold(typed: string, { told }: Messages): Completion[] {
 	}
 	return kindsFor[act].flatMap((kind) =>
 		kind.startsWith(rest) && kind !== rest
-			? [{ value: `told ${act} ${kind}`, label: kind, description: told.kinds[kind] }]
+			? [{ value: `told ${act} ${kind}`, label: kind, description: told.names[blockOf[kind]] }]
 			: [],
 	);
 }
