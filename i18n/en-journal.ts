@@ -46,8 +46,8 @@ export const enJournal = {
 		reword: "brings the words back that stood there before.",
 		"forget-record": "forgets it: the model is not told this record any more.",
 		"recall-record": "brings it back: the model is told this record again.",
-		"undo-compaction":
-			"closes this screen and goes back in the tree to before it. Later messages stay on the branch that is left.",
+		"undo-compaction": (onScreen: boolean) =>
+			`${onScreen ? "closes this screen and " : ""}goes back in the tree to before it. Later messages stay on the branch that is left.`,
 		"delete-archive": "deletes the file. The summary itself still stands in the session.",
 	},
 	cannot: "No way back by a key:",

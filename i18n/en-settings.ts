@@ -57,7 +57,8 @@ export const enSettings = {
 	set: (label: string, value: string) => `${label}: ${value}.`,
 	reset: (label: string, value: string) => `${label}: back to ${value}.`,
 	undone: (label: string, value: string) => `Taken back. ${label}: ${value}.`,
-	shadowed: (said: string) => `${said} This project has a value of its own, which wins here.`,
+	shadowed: (said: string, here: string) =>
+		`${said} Here this project has a value of its own: ${here}.`,
 	notSet: {
 		personal: (label: string) => `${label} is not among your personal settings.`,
 		project: (label: string) => `${label} has no value of this project.`,

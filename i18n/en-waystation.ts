@@ -35,6 +35,10 @@ export const enWaystation = {
 	command: {
 		unknown: (word: string, known: string) =>
 			`/waystation does not know "${word}". /waystation [${known}]`,
+		unknownBehind: (tab: string, word: string, known: string) =>
+			`/waystation ${tab} does not know "${word}". /waystation ${tab} ${known}`,
+		alone: (tab: string, word: string) =>
+			`/waystation ${tab} does not know "${word}": nothing follows its name.`,
 		/** What stands behind the name of a tab or an act. */
 		behind: {
 			take: "Take over the source of that number",

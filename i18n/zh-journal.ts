@@ -46,7 +46,8 @@ export const zhJournal: typeof enJournal = {
 		reword: "恢复原来的文字。",
 		"forget-record": "忘掉它：不再告诉模型这条记录。",
 		"recall-record": "恢复它：重新告诉模型这条记录。",
-		"undo-compaction": "关闭本屏幕，在会话树里回到压缩之前。之后的消息留在原来的分支。",
+		"undo-compaction": (onScreen) =>
+			`${onScreen ? "关闭本屏幕，" : ""}在会话树里回到压缩之前。之后的消息留在原来的分支。`,
 		"delete-archive": "删除这个文件。摘要本身仍在会话里。",
 	},
 	cannot: "无法一键撤销：",

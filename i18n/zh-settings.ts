@@ -55,7 +55,7 @@ export const zhSettings: typeof enSettings = {
 	set: (label, value) => `${label}：${value}。`,
 	reset: (label, value) => `${label}：恢复为 ${value}。`,
 	undone: (label, value) => `已撤回。${label}：${value}。`,
-	shadowed: (said) => `${said}本项目另有设置，此处以它为准。`,
+	shadowed: (said, here) => `${said}本项目另有设置，此处以它为准：${here}。`,
 	notSet: {
 		personal: (label) => `个人设置里没有${label}。`,
 		project: (label) => `本项目没有单独设置${label}。`,

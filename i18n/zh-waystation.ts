@@ -34,6 +34,9 @@ export const zhWaystation: Messages["waystation"] = {
 	},
 	command: {
 		unknown: (word, known) => `/waystation 不认识“${word}”。/waystation [${known}]`,
+		unknownBehind: (tab, word, known) =>
+			`/waystation ${tab} 不认识“${word}”。/waystation ${tab} ${known}`,
+		alone: (tab, word) => `/waystation ${tab} 不认识“${word}”：它后面不跟任何内容。`,
 		behind: {
 			take: "接管这个编号的来源",
 			all: "全部接管",

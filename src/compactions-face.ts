@@ -3,7 +3,7 @@ import { load } from "#src/lib/load.ts";
 import { createCompactionsDesk } from "#views/compactions/desk.ts";
 import { answerCompactions, type CompactionsAnswer } from "#views/compactions/plain.ts";
 import type { ScreenUi } from "#views/kit/open.ts";
-import { sayUnknown } from "#views/waystation/command.ts";
+import { sayUnknownBehind } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { compactionsWork } from "./host/compactions-work.ts";
@@ -25,7 +25,7 @@ export async function openCompactionsFace(
 export async function answerCompactionsFace(faces: Faces, rest: string): Promise<string> {
 	const words = (await faces.words())();
 	const question = questionOf(rest);
-	if (question === undefined) return sayUnknown(rest, words);
+	if (question === undefined) return sayUnknownBehind("compactions", rest, words);
 	const desk = deskOf(faces);
 	const text = answerCompactions(question, desk.view(), words, Date.now());
 	desk.close();

@@ -2,7 +2,7 @@ import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { type CostDesk, createCostDesk } from "#views/cost/desk.ts";
 import type { ScreenUi } from "#views/kit/open.ts";
-import { sayUnknown } from "#views/waystation/command.ts";
+import { sayUnknownBehind } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { noCosts } from "./store/cost.ts";
@@ -21,7 +21,7 @@ export async function openCostFace(
 /** The same as text, with all spans. */
 export async function answerCostFace(faces: Faces, rest: string): Promise<string> {
 	const words = (await faces.words())();
-	if (rest !== "") return sayUnknown(rest, words);
+	if (rest !== "") return sayUnknownBehind("cost", rest, words);
 	const { answerCost } = await load(() => import("#views/cost/plain.ts"));
 	const desk = await deskOf(faces);
 	const text = answerCost(desk.view(), words, Date.now());

@@ -11,7 +11,7 @@ import {
 	sayImportTold,
 } from "#views/import/plain.ts";
 import type { ScreenUi } from "#views/kit/open.ts";
-import { sayUnknown } from "#views/waystation/command.ts";
+import { sayUnknownBehind } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { importWork } from "./host/import-work.ts";
@@ -33,7 +33,7 @@ export async function openImportFace(
 export async function answerImportFace(faces: Faces, rest: string): Promise<string> {
 	const words = (await faces.words())();
 	const question = readImportQuestion(rest);
-	if (question === undefined) return sayUnknown(rest, words);
+	if (question === undefined) return sayUnknownBehind("import", rest, words);
 	const desk = deskOf(faces);
 	if (desk === undefined) return words.import.noPlace;
 	await desk.load();

@@ -2,7 +2,7 @@ import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import { jobsView } from "#views/jobs/data.ts";
 import type { ScreenUi } from "#views/kit/open.ts";
-import { sayUnknown } from "#views/waystation/command.ts";
+import { sayUnknownBehind } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { detach } from "./host/guard.ts";
@@ -54,7 +54,7 @@ export async function openJobsFace(
 /** The same as text. */
 export async function answerJobsFace(faces: Faces, rest: string): Promise<string> {
 	const words = (await faces.words())();
-	if (rest !== "") return sayUnknown(rest, words);
+	if (rest !== "") return sayUnknownBehind("jobs", rest, words);
 	const { answerJobs } = await load(() => import("#views/jobs/plain.ts"));
 	const now = Date.now();
 	const logged = await readSpent(faces.host);

@@ -4,7 +4,7 @@ import type { JournalView } from "#views/journal/data.ts";
 import { createJournalDesk, type JournalDesk } from "#views/journal/desk.ts";
 import type { JournalAnswer } from "#views/journal/plain.ts";
 import type { ScreenUi } from "#views/kit/open.ts";
-import { sayUnknown } from "#views/waystation/command.ts";
+import { sayUnknownBehind } from "#views/waystation/command.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { give } from "./host/guard.ts";
@@ -61,7 +61,7 @@ export async function answerJournalFace(
 ): Promise<string | undefined> {
 	const words = (await faces.words())();
 	const question = questionOf(rest);
-	if (question === undefined) return sayUnknown(rest, words);
+	if (question === undefined) return sayUnknownBehind("journal", rest, words);
 	const { answerJournal } = await load(() => import("#views/journal/plain.ts"));
 	const desk = await deskOf(faces);
 	const view = desk.view();

@@ -250,6 +250,7 @@ test("what is asked for in a word too short, or in a text too long, is answered 
 	expect(await ask(session, "/waystation forget x")).toMatch(/a record's id.*Two characters/);
 	const long = await ask(session, `/waystation forget ${"wombat ".repeat(20_000)}`);
 	expect(long).toContain("139,999 characters are too many to look for: 400 at most.");
+	expect(await ask(session, "/waystation forget 袋 --only 99")).toContain("There is no 99");
 	expect(await ask(session, "/waystation forget 袋")).toMatch(/1 {2}carryover note.*1 hit\n/);
 });
 

@@ -44,7 +44,7 @@ test("settings are listed, shown, set, refused and taken out by the command; loo
 	});
 	expect(await answer(session, "")).toMatch(/2 settings differ[\s\S]*this project/);
 	expect(await answer(session, "caps.dayTokens 7")).toContain(
-		"This project has a value of its own",
+		"Here this project has a value of its own",
 	);
 	expect(await answer(session, "carryover.quitSeconds --reset")).toBe("Wait at quit: back to 30.");
 	expect(await answer(session, "carryover.quitSeconds --reset")).toContain(

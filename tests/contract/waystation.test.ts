@@ -26,6 +26,21 @@ test("without a compaction the command says what will stand there, and that ther
 	expect(session.failures).toEqual([]);
 });
 
+test("what a tab does not know is answered with what it takes itself", async () => {
+	const session = await start({ mode: "rpc" });
+	const typed = ["journal x", "cost today", "jobs 1", "compactions x", "import take x"];
+	for (const words of typed) await session.say(`/waystation ${words}`);
+	await eventually(() =>
+		expect(answers(session)).toEqual([
+			'/waystation journal does not know "x". /waystation journal [N | N undo]',
+			'/waystation cost does not know "today": nothing follows its name.',
+			'/waystation jobs does not know "1": nothing follows its name.',
+			'/waystation compactions does not know "x". /waystation compactions [N]',
+			'/waystation import does not know "take x". /waystation import [N | take N | all | undo]',
+		]),
+	);
+});
+
 test("what follows the command is completed", async () => {
 	const session = await start();
 	const command = session.session().extensionRunner.getCommand("waystation");

@@ -68,7 +68,7 @@ export function sayReport(view: DoctorView, versions: Versions, words: Messages)
 		"",
 		report.versions(own, pi, node, system),
 		"",
-		`${report.masked} ${report.sent}`,
+		words.told.join(report.masked, report.sent),
 		...levels.flatMap(part),
 		"",
 	].join("\n");

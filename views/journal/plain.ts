@@ -26,7 +26,7 @@ export function answerJournal(
 		const chosen = happenings[question.number - 1];
 		if (chosen === undefined) return journal.command.noNumber(question.number, happenings.length);
 		const key = `/waystation journal ${question.number} undo:`;
-		return sayDetail(chosen, words, now, key).flat().join("\n");
+		return sayDetail(chosen, words, now, key, false).flat().join("\n");
 	}
 	if (happenings.length === 0) return [journal.emptyTitle, ...journal.emptyText].join("\n");
 	const lines = alignColumns(

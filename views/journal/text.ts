@@ -41,6 +41,7 @@ export function sayDetail(
 	words: Messages,
 	now: number,
 	key: string,
+	onScreen = true,
 ): readonly (readonly string[])[] {
 	const { journal } = words;
 	const { at, back, fact } = happening;
@@ -48,7 +49,9 @@ export function sayDetail(
 		[sayHappening(happening, words)],
 		[journal.when(stamp(at, now), longAge(at, now, words))],
 		textsOf(fact, words),
-		"do" in back ? [`${key} ${sayBack(back, words)}`] : [journal.cannot, journal.not[back.not]],
+		"do" in back
+			? [`${key} ${sayBack(back, words, onScreen)}`]
+			: [journal.cannot, journal.not[back.not]],
 	];
 }
 
@@ -61,8 +64,11 @@ function textsOf(fact: HappeningFact, words: Messages): readonly string[] {
 function sayBack(
 	back: Exclude<Happening["back"], { not: unknown }>,
 	{ journal }: Messages,
+	onScreen: boolean,
 ): string {
 	switch (back.do) {
+		case "undo-compaction":
+			return journal.back[back.do](onScreen);
 		case "restore-note":
 			return journal.back[back.do](back.number, back.later);
 		case "enter-topic":

@@ -68,8 +68,9 @@ function ofField(
 	const { came, scope } = outcome;
 	if (came === "not-set") return { text: settings.notSet[scope](label), role: "warn" };
 	const text = settings[came](label, sayValue(field, valueIn(field, scope), words));
-	const isShadowed = scope === "personal" && ownIn(field, "project") !== undefined;
-	return isShadowed ? { text: settings.shadowed(text), role: "warn" } : { text, role: "gain" };
+	const here = scope === "personal" ? ownIn(field, "project") : undefined;
+	if (here === undefined) return { text, role: "gain" };
+	return { text: settings.shadowed(text, sayValue(field, here, words)), role: "warn" };
 }
 
 function sayFailure(failure: SettingFailure, { notice, settings }: Messages): string {

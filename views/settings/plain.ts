@@ -36,7 +36,7 @@ export function answerSettings(
 		case "outcome":
 			return sayCame(view, words);
 		case "needs-value":
-			return `${needsValue} ${usage}`;
+			return words.told.join(needsValue, usage);
 		case "unknown":
 			return sayUnknown(question.name, view, words);
 		case "refused":
@@ -107,16 +107,16 @@ function sayCame(view: SettingsView, words: Messages): string {
 	const { outcome } = view;
 	const isDone = outcome?.came === "set" || outcome?.came === "reset";
 	const effect = isDone ? sayEffect(outcome, words) : "";
-	return effect === "" ? said : `${said} ${effect}`;
+	return effect === "" ? said : words.told.join(said, effect);
 }
 
 /** What was probably meant by its name, else what has those words; nothing where nothing is near. */
-function sayUnknown(typed: string, { fields }: SettingsView, { settings }: Messages): string {
+function sayUnknown(typed: string, { fields }: SettingsView, { settings, told }: Messages): string {
 	const similar = nearNames([...settingDefaults.keys()].filter(isSettingName), typed);
 	const found = fields.filter((field) => isFound(field, typed)).map(({ name }) => name);
 	const near = similar.length === 0 && typed.length >= WORDY ? found : similar;
 	const { close, seeAll, unknown } = settings.plain;
 	const offered = near.slice(0, OFFERED).join(", ");
 	const rest = offered === "" ? seeAll : close(offered);
-	return `${unknown(cutTo(plain(typed), WORD))} ${rest}`;
+	return told.join(unknown(cutTo(plain(typed), WORD)), rest);
 }

@@ -33,6 +33,26 @@ export function sayUnknown(word: string, { waystation }: Messages): string {
 	return waystation.command.unknown(cutTo(plain(word), WORD), known);
 }
 
+/** What can follow the name of a tab that says nothing of its own about it; nothing where it stands alone. */
+const ways = {
+	cost: "",
+	jobs: "",
+	journal: "[N | N undo]",
+	compactions: "[N]",
+	import: "[N | take N | all | undo]",
+} as const;
+
+/** What is said of words behind the name of a tab that it does not know. */
+export function sayUnknownBehind(
+	tab: keyof typeof ways,
+	words: string,
+	{ waystation: { command } }: Messages,
+): string {
+	const word = cutTo(plain(words), WORD);
+	const known = ways[tab];
+	return known === "" ? command.alone(tab, word) : command.unknownBehind(tab, word, known);
+}
+
 /** One completion, as pi's editor takes it. */
 interface Completion {
 	readonly value: string;
