@@ -1,5 +1,6 @@
 import { count } from "./count.ts";
 import { enDoctorStores as stores } from "./en-doctor-stores.ts";
+import { enNotice } from "./en-notice.ts";
 import { kilobytes, megabytes } from "./megabytes.ts";
 
 const areas = {
@@ -144,8 +145,8 @@ export const enDoctorFindings = {
 			`A file stands where a folder should be, so that nothing can be kept there: ${path}`,
 		"note.large": ({ bytes, most, path }: At & { bytes: number; most: number }) =>
 			`The note has ${kilobytes(bytes)} KB and is not told: more than ${kilobytes(most)} KB are not read. ${path}`,
-		"note.unreadable": ({ detail, path }: At & { detail: string }) =>
-			`The note cannot be read and is not told (${detail}): ${path}`,
+		"note.unreadable": ({ failure, path }: At & { failure: keyof typeof enNotice.failures }) =>
+			`The note is not read and not told, since ${enNotice.failures[failure]}: ${path}`,
 		"store.damaged": (v: Files & { store: keyof typeof stores }) => stores[v.store].says(v.count),
 		"memories.lost": (v: Files) =>
 			`${count(v.count, "memory", "memories")} of sessions that pi has no file of.`,
@@ -222,7 +223,7 @@ export const enDoctorFindings = {
 		"folder.blocked": () => "Move the file away, or delete it; the folder is made anew.",
 		"note.large": () =>
 			"Shorten it with an editor, or empty it with /carryover clear, which keeps what it held.",
-		"note.unreadable": () => "Move what stands there away, or allow reading it.",
+		"note.unreadable": () => "Mend that, or move what stands there away.",
 		"store.damaged": (v: { store: keyof typeof stores }) => stores[v.store].todo,
 		"memories.lost": () =>
 			"Nothing: they are told nowhere. Delete the folders of sessions that you have deleted.",

@@ -1,6 +1,7 @@
 import type { Messages } from "./en.ts";
 import { kilobytes, megabytes } from "./megabytes.ts";
 import { zhDoctorStores as stores } from "./zh-doctor-stores.ts";
+import { zhNotice } from "./zh-notice.ts";
 
 const areas = {
 	host: "Node 与 pi",
@@ -103,7 +104,8 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 		"folder.blocked": ({ path }) => `这里该是文件夹，却有一个文件，什么也存不进去：${path}`,
 		"note.large": ({ bytes, most, path }) =>
 			`便签有 ${kilobytes(bytes)} KB，超过 ${kilobytes(most)} KB 就不读，也不注入。${path}`,
-		"note.unreadable": ({ detail, path }) => `便签读不出，也不注入（${detail}）：${path}`,
+		"note.unreadable": ({ failure, path }) =>
+			`便签读不出，也不注入（${zhNotice.failures[failure]}）：${path}`,
 		"store.damaged": ({ count, store }) => stores[store].says(count),
 		"memories.lost": ({ count }) => `${count} 份会话记忆在 pi 那里已没有会话文件。`,
 		"modes.fit": ({ count }) => `${count} 个文件和文件夹，只有你能读。`,
@@ -171,7 +173,7 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 		"folder.closed": ({ path }) => `开放写权限：chmod u+w ${path}`,
 		"folder.blocked": () => "把这个文件移走或删除，文件夹会重新建立。",
 		"note.large": () => "用编辑器缩短它，或用 /carryover clear 清空，原内容会留存。",
-		"note.unreadable": () => "把那里的东西移走，或开放读权限。",
+		"note.unreadable": () => "按上面所说处理，或把那里的东西移走。",
 		"store.damaged": ({ store }) => stores[store].todo,
 		"memories.lost": () => "无需处理：它们不会再注入。自己删掉的会话，其文件夹也可删除。",
 		"modes.open": () => "改为只有你能读。",

@@ -1,4 +1,10 @@
-import { type FileList, type Finding, finding, type KeptStore } from "./finding.ts";
+import {
+	type FileList,
+	type Finding,
+	finding,
+	type KeptStore,
+	type NoteProblem,
+} from "./finding.ts";
 
 /** The project's note as its file is. */
 export type NoteFacts =
@@ -9,7 +15,7 @@ export type NoteFacts =
 			readonly bytes: number;
 			readonly most: number;
 	  }
-	| { readonly state: "unreadable"; readonly path: string; readonly detail: string };
+	| { readonly state: "unreadable"; readonly path: string; readonly failure: NoteProblem };
 
 /** A file of ours, or several of one kind, that cannot be read. */
 export interface DamagedStore extends FileList {
@@ -39,7 +45,7 @@ export function checkKept({ blocked, damaged, lost, note }: KeptFacts): readonly
 function checkNote(note: NoteFacts): readonly Finding[] {
 	if (note.state === "fits") return [];
 	if (note.state === "unreadable") {
-		return [finding("note.unreadable", { path: note.path, detail: note.detail })];
+		return [finding("note.unreadable", { path: note.path, failure: note.failure })];
 	}
 	const { bytes, most, path } = note;
 	return [finding("note.large", { path, bytes, most })];

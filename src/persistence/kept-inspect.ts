@@ -32,8 +32,8 @@ export async function inspectNote(root: string, configDir: string, disk: Disk): 
 	const paths = notePaths(root, configDir);
 	const found = await readNoteFile(paths, disk);
 	if (found.state !== "failed") return { state: "fits" };
-	const { detail, failure } = found;
-	if (failure !== "too-large") return { state: "unreadable", path: paths.note, detail };
+	const { failure } = found;
+	if (failure !== "too-large") return { state: "unreadable", path: paths.note, failure };
 	const { size } = await disk.stat(paths.note);
 	return { state: "large", path: paths.note, bytes: size, most: noteBytes };
 }

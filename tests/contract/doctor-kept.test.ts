@@ -57,7 +57,7 @@ test("a note that is too large, and one that is a folder, are told", async () =>
 	rmSync(note);
 	mkdirSync(note);
 	const told = (await findings(session)).get("note.unreadable");
-	expect([told?.level, told?.values]).toEqual(["trouble", { path: note, detail: "not a file" }]);
+	expect([told?.level, told?.values]).toEqual(["trouble", { path: note, failure: "not-a-file" }]);
 });
 
 test("a file where a folder of ours should be is told once, without advice that does not help", async () => {

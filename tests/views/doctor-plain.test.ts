@@ -54,7 +54,7 @@ const all: readonly Finding[] = [
 	finding("sessions.lost", { count: 1, paths: ["/s"] }),
 	finding("folder.blocked", { path: "/b" }),
 	finding("note.large", { path: "/n", bytes: 420_000, most: 262_144 }),
-	finding("note.unreadable", { path: "/n", detail: "not a file" }),
+	finding("note.unreadable", { path: "/n", failure: "not-a-file" }),
 	...(["trusted", "embedding", "spend", "unsealed"] as const).map((store) =>
 		finding("store.damaged", { store, count: 1, paths: ["/d"] }),
 	),
