@@ -139,7 +139,7 @@ test("what cannot be read as text says why", async () => {
 		const { status, ...rest } = await readText(join(folder, name), { maxBytes: 4 });
 		reasons.push("failure" in rest ? rest.failure : status);
 	}
-	expect(reasons).toEqual(["missing", "too-large", "failed", "not-a-folder"]);
+	expect(reasons).toEqual(["missing", "too-large", "not-a-file", "not-a-folder"]);
 });
 
 test("the system's codes become the failures that the user is told", () => {
