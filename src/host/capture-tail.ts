@@ -1,10 +1,10 @@
 import { load } from "#src/lib/load.ts";
-import { detach, give } from "./guard.ts";
+import { detach, give, guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 
 /** Keep the note usable in case nothing else gets to run: the last turns go in while a run is on and after it. */
-export async function captureTail(host: Host): Promise<void> {
+async function captureTail(host: Host): Promise<void> {
 	const life = host.lives.current();
 	if (life === undefined || !life.facts.leavesTraces) return;
 	const { hasSomethingToSave, saveCapture } = await load(() => import("./save.ts"));
@@ -18,11 +18,26 @@ export async function captureTail(host: Host): Promise<void> {
 /** How long, in milliseconds, after a prompt went to the model: what is loaded and written must not hold it up. */
 const AFTER_REQUEST_MS = 200;
 
+/** The last turns go into the note after every run, and while a new prompt is answered. */
+export function registerCapture(host: Host): void {
+	const { pi, report } = host;
+	const capturePrompt = createPromptCapture(host);
+	pi.on("context", guard("context", report, capturePrompt));
+	pi.on(
+		"agent_settled",
+		guard("agent_settled", report, () => {
+			// Switched off, what was said waits until it is on again.
+			if (host.lives.current() === undefined) return;
+			detach("capture", report, host.keeper.track(captureTail(host)));
+		}),
+	);
+}
+
 /**
  * What is to be called before each request to the model: where a prompt is new in it, the last turns go into the note
  * while the model works, so that a kill in the middle of a run leaves no note that lacks what was asked for last.
  */
-export function createPromptCapture(host: Host): () => void {
+function createPromptCapture(host: Host): () => void {
 	let life: Life | undefined;
 	let prompts = 0;
 	let timer: NodeJS.Timeout | undefined;

@@ -12,10 +12,8 @@ import { tellsTheSession } from "#src/store/branch.ts";
 import type { Carryover } from "#src/store/carryover.ts";
 import type { Store } from "#src/store/store.ts";
 import { give } from "./guard.ts";
-import { isUnreadable, readTakingEdit } from "./hand-edit.ts";
 import type { Life } from "./life.ts";
 import { findNotePlace, type NotesOf, notesOf } from "./note-place.ts";
-import { countOpen } from "./open-items.ts";
 
 /** A change to the note of this project. */
 export interface Change {
@@ -52,6 +50,16 @@ export type Saved =
 type StoreResult = Awaited<ReturnType<NoteStore["save"]>>;
 
 const noStore: Saved = { ok: false, failure: "vanished", detail: "no place" };
+
+async function readTakingEdit(notes: NoteStore): Promise<NoteOnDisk> {
+	const handEdit = await load(() => import("./hand-edit.ts"));
+	return handEdit.readTakingEdit(notes);
+}
+
+/** Whether it is what stands in the file that keeps us from reading it. */
+function isUnreadable(note: NoteOnDisk): note is Extract<NoteOnDisk, { status: "failed" }> {
+	return note.status === "failed" && (note.failure === "not-utf8" || note.failure === "too-large");
+}
 
 /** Keeps the note of the project that the session works in. One for each extension instance. */
 export class Keeper {
@@ -114,7 +122,7 @@ export class Keeper {
 		if (notes === undefined) return { status: "none" };
 		const { carryover, session } = this.#store.read();
 		const mayTake = session?.leavesTraces === true && carryover.trustedBase;
-		const note = await readTakingEdit(notes, mayTake);
+		const note = mayTake ? await readTakingEdit(notes) : await notes.read();
 		this.#store.dispatch({ type: "note.read", at: Date.now(), note });
 		if (note.status === "held" && carryover.note.status !== "held") {
 			give(this.#store, { code: "note.held", reason: note.reason ?? "unknown" });
@@ -226,6 +234,7 @@ export class Keeper {
 		conflicts: number,
 	): Promise<Saved> {
 		if (!result.ok) return result;
+		const { countOpen } = await load(() => import("./open-items.ts"));
 		const open = await countOpen(result.text);
 		const saved: Saved = { ...result, openItems: open, conflicts };
 		const notes = await this.#notes?.();

@@ -1,6 +1,7 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Language } from "#src/lib/language.ts";
 import type { SessionFacts } from "#src/store/session.ts";
+import type { Interrupts } from "./interrupts.ts";
 
 /**
  * One session as pi serves it, from `session_start` to `session_shutdown`, whether Waystation is at work in it or not.
@@ -25,6 +26,8 @@ export interface Life extends Seat {
 	forked: boolean;
 	/** Whether the context was cut since the run began, so that its head is older than that. */
 	behind: boolean;
+	/** Catches what would end pi while it is left; there once the session has opened and may have something to save. */
+	catchInterrupts?: () => Interrupts;
 	/** How often the user has gone to another place in the session's tree. */
 	moves: number;
 }

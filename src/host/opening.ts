@@ -170,6 +170,7 @@ async function openCarryover(host: Host, life: Life): Promise<void> {
 	if (!life.facts.leavesTraces) return;
 	const { addCarryoverTool } = await load(() => import("./carryover-tool.ts"));
 	if (life.alive) addCarryoverTool(host);
+	life.catchInterrupts = (await load(() => import("./interrupts.ts"))).catchInterrupts;
 	// A kill may come right after the first answer.
 	detach("unsealed", host.report, host.unsealed());
 }

@@ -36,10 +36,12 @@ export function registerLate(host: Host, opening: Opening): () => Promise<void> 
 	);
 	return once(async () => {
 		await compaction();
+		const { registerCapture } = await load(() => import("./capture-tail.ts"));
 		const { registerCheckpoints } = await load(() => import("./checkpoints.ts"));
 		const { registerWindows } = await load(() => import("./windows.ts"));
 		const { registerShift } = await load(() => import("./shift.ts"));
 		// All or none, so that another try hangs nothing twice.
+		registerCapture(host);
 		registerCheckpoints(host, opening);
 		registerWindows(host, opening);
 		lookAt = registerShift(host);

@@ -5,13 +5,12 @@ import { load, once } from "#src/lib/load.ts";
 import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
 import { hasNews } from "#src/store/branch.ts";
 import type { Store } from "#src/store/store.ts";
-import { captureTail, createPromptCapture } from "./capture-tail.ts";
 import type { Claim } from "./claim.ts";
 import type { EmbedDesk } from "./embedding.ts";
-import { detach, give, guard, messageOf, type Report, within } from "./guard.ts";
+import { give, guard, messageOf, type Report, within } from "./guard.ts";
 import { endHistory } from "./history.ts";
 import type { Host } from "./host.ts";
-import { catchInterrupts, type Interrupts } from "./interrupts.ts";
+import type { Interrupts } from "./interrupts.ts";
 import { Keeper } from "./keeper.ts";
 import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
@@ -93,13 +92,9 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 		"before_agent_start",
 		guard("before_agent_start", report, (event) => tell(host, opening, event)),
 	);
-	const capturePrompt = createPromptCapture(host);
 	pi.on(
 		"context",
-		guard("context", report, (event) => {
-			capturePrompt();
-			return dropStaleUpdates(host, event);
-		}),
+		guard("context", report, (event) => dropStaleUpdates(host, event)),
 	);
 	pi.on(
 		"session_shutdown",
@@ -131,7 +126,7 @@ function registerInterrupts({ lives, pi, report }: Host): () => Interrupts | und
 	pi.on(
 		"session_shutdown",
 		guard("session_shutdown", report, ({ reason }) => {
-			if (reason === "quit" && lives.current()?.facts.leavesTraces) caught = catchInterrupts();
+			if (reason === "quit") caught = lives.current()?.catchInterrupts?.();
 		}),
 	);
 	return () => caught;
@@ -229,9 +224,7 @@ function registerRunHooks(host: Host): void {
 		"agent_settled",
 		guard("agent_settled", report, () => {
 			// Switched off, what was added before waits until it is on again.
-			if (host.lives.current() === undefined) return;
-			host.journal.flush();
-			detach("capture", report, host.keeper.track(captureTail(host)));
+			if (host.lives.current() !== undefined) host.journal.flush();
 		}),
 	);
 }
