@@ -18,7 +18,6 @@ export interface Cursor {
 export function createEmulator(cols: number, rows: number) {
 	const terminal = new xterm.Terminal({ cols, rows, scrollback: 5000, allowProposedApi: true });
 	let output = "";
-	const waiting: (() => void)[] = [];
 	const linesFrom = (start: number) => {
 		const buffer = terminal.buffer.active;
 		const end = buffer.baseY + terminal.rows;
@@ -31,18 +30,7 @@ export function createEmulator(cols: number, rows: number) {
 		write: (data: string) => {
 			output += data;
 			terminal.write(data);
-			for (const wake of waiting.splice(0)) wake();
 		},
-		/** Resolves when more was written than so many units of output, or after so many milliseconds. */
-		written: (units: number, ms: number) =>
-			new Promise<void>((done) => {
-				if (output.length > units) return done();
-				const late = setTimeout(done, ms);
-				waiting.push(() => {
-					clearTimeout(late);
-					done();
-				});
-			}),
 		/** Replies of the terminal to the program's questions, such as its kind or its colours. */
 		onAnswer: (send: (data: string) => void) => {
 			terminal.onData(send);

@@ -51,7 +51,7 @@ export interface PiTerminal {
 	cursor(): Cursor;
 	/** Everything that pi wrote, escape sequences included. */
 	output(): string;
-	/** Reads the screen after all that pi writes until it holds the text; throws with the screen after the deadline. */
+	/** Polls the screen until it holds the text; throws with the screen after the deadline. */
 	waitFor(expected: string | RegExp, options?: WaitOptions): Promise<readonly string[]>;
 	/** Waits until the screen has not changed for a quarter second; never while a spinner runs. */
 	settle(): Promise<readonly string[]>;
@@ -131,13 +131,11 @@ function terminalOf({ pty, emulator, exited, running }: Parts): PiTerminal {
 	async function waitFor(expected: string | RegExp, options: WaitOptions = {}) {
 		const deadline = Date.now() + (options.timeoutMs ?? deadlineMs);
 		for (;;) {
-			const read = emulator.output().length;
 			await emulator.flush();
 			const rows = emulator.screen();
 			if (holds(expected, rows.join("\n")) !== (options.gone ?? false)) return rows;
 			if (Date.now() > deadline) throw new Error(lateness(expected, options, rows));
-			// What came while the screen was read is on the next one.
-			await emulator.written(read, deadline - Date.now());
+			await wait(pollMs);
 		}
 	}
 	return {
