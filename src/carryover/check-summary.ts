@@ -22,7 +22,7 @@ const leastRepeated = 8;
 const boldName = /^(?:\*\*|__)([^\n*_:：]{2,30})[:：]?(?:\*\*|__)[:：]?[ \t]*$/gm;
 const namedByColon = /^([^\s\-*#:：][^\n:：]{1,30})[:：][ \t]*$/gm;
 
-const placeholder =
+const emptyItem =
 	/^(?:none(?: (?:left|remaining|open|pending|currently|so far|at (?:this|the) (?:time|moment)))?|n\/a|nothing|empty|(?:目前|暂时)?(?:无|暂无|没有|空))$/i;
 
 /** A model that says it saw nothing was not given what we have; its answer must not replace a note. */
@@ -118,7 +118,7 @@ function withoutClosing(sections: readonly Section[]): readonly Section[] {
 function withoutPlaceholders(section: Section): Section {
 	const items = section.items.filter((item) => {
 		const words = wordsOf(item).replace(/^[([（*_]+|[)\]）.。*_\s]+$/g, "");
-		return !placeholder.test(words) && !saysNothingOpen(words);
+		return !emptyItem.test(words) && !saysNothingOpen(words);
 	});
 	return { ...section, items };
 }

@@ -78,7 +78,7 @@ test("turns a sign while it looks, and says how far it is", () =>
 test("says what was found before it was stopped, and what could not be read", () =>
 	expectSweep("stopped", {
 		stopped: true,
-		unread: ["/work/shop/.pi/topics/a.md", "/work/shop/.pi/topics/b.md"],
+		unread: ["/code/shop/.pi/topics/a.md", "/code/shop/.pi/topics/b.md"],
 	}));
 
 test("does not say that nothing holds a text where the search for it was stopped", () =>
@@ -116,7 +116,7 @@ test("the answers without a screen are complete", async () => {
 			sayForgetList(view, words),
 			sayForgetList({ ...view, text: "two words", findings: view.findings.slice(0, 1) }, words),
 			sayForgetList({ ...view, findings: [] }, words),
-			sayForgetList(sampleSweep({ unread: ["/work/shop/.pi/topics/a.md"] }), words),
+			sayForgetList(sampleSweep({ unread: ["/code/shop/.pi/topics/a.md"] }), words),
 			sayForgetList(sampleSweep({ findings: [] }), words),
 			sayForgetTold(view, { said: "applied", outcomes: [outcome()] }, words),
 			sayForgetTold(
