@@ -6,8 +6,8 @@ import type { Version } from "#src/carryover/version.ts";
 import type { ClearedBack, Notice } from "#src/store/notice.ts";
 import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
-import type { Saved } from "./keeper.ts";
 import type { Life } from "./life.ts";
+import type { Saved } from "./note-change.ts";
 import { saveSummary } from "./save.ts";
 import { savedNotice } from "./saved-notice.ts";
 

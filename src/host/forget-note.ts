@@ -5,8 +5,8 @@ import { Refused } from "#src/persistence/disk.ts";
 import { excerptsOf, type Sought } from "#src/persistence/forget-find.ts";
 import type { Forgotten } from "#src/persistence/forgotten.ts";
 import type { Host } from "./host.ts";
-import type { Saved } from "./keeper.ts";
 import type { Life } from "./life.ts";
+import type { Saved } from "./note-change.ts";
 
 /** The items of the note that stands on the disk now, after what is being saved. */
 export async function findInNote(

@@ -1,5 +1,5 @@
 import type { Notice } from "#src/store/notice.ts";
-import type { Saved } from "./keeper.ts";
+import type { Saved } from "./note-change.ts";
 
 /** What tells of a save that went well. */
 export function savedNotice(
