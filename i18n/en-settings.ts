@@ -76,7 +76,7 @@ export const enSettings = {
 		"not-json": "the file is not JSON, mend it by hand",
 		"not-fields": "the file has something else in its place",
 	},
-	turnOff: "Switch Waystation off, with all that it does?",
+	turnOff: "Turn all of Waystation off?",
 	keys: {
 		next: "change",
 		previous: "back",
