@@ -1,4 +1,4 @@
-import type { NoteFailure } from "./status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 
 /** What the user is told about archives in one line. */
 export type ArchiveNotice =

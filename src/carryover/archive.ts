@@ -1,4 +1,4 @@
-import type { NoteFailure } from "./status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 
 /** Why it was compacted: the user asked, the window was nearly full, a request no longer fitted, the model asked. */
 export const archiveReasons = ["manual", "threshold", "overflow", "handoff"] as const;

@@ -1,23 +1,7 @@
+import type { NoteFailure } from "#src/lib/file-failure.ts";
+
 /** Why a note on disk is not told to the model; unlisted where the list of what is trusted cannot be read. */
 export type HeldReason = "unknown" | "unlisted" | "changed" | "conflict";
-
-/** Why a note could not be read or written. Each has one sentence in each language. */
-export type NoteFailure =
-	| "denied"
-	| "full"
-	| "busy"
-	| "not-a-folder"
-	| "not-a-file"
-	| "outside"
-	| "conflict"
-	| "changed"
-	| "too-large"
-	| "not-utf8"
-	/** The note's log, without which no version is written. */
-	| "log"
-	| "vanished"
-	| "newer"
-	| "failed";
 
 /** Why a project has no place for a note unless the user asks for one. */
 export type NoPlace = "home" | "root" | "vanished" | "off";

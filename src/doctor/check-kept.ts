@@ -1,10 +1,5 @@
-import {
-	type FileList,
-	type Finding,
-	finding,
-	type KeptStore,
-	type NoteProblem,
-} from "./finding.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
+import { type FileList, type Finding, finding, type KeptStore } from "./finding.ts";
 
 /** The project's note as its file is. */
 export type NoteFacts =
@@ -15,7 +10,7 @@ export type NoteFacts =
 			readonly bytes: number;
 			readonly most: number;
 	  }
-	| { readonly state: "unreadable"; readonly path: string; readonly failure: NoteProblem };
+	| { readonly state: "unreadable"; readonly path: string; readonly failure: NoteFailure };
 
 /** A file of ours, or several of one kind, that cannot be read. */
 export interface DamagedStore extends FileList {

@@ -1,24 +1,9 @@
+import type { NoteFailure } from "#src/lib/file-failure.ts";
+
 /** How bad a finding is, the worst first. */
 export const levels = ["trouble", "warning", "note", "ok"] as const;
 
 export type Level = (typeof levels)[number];
-
-/** Why a note cannot be read, in the terms of its notices. */
-export type NoteProblem =
-	| "denied"
-	| "full"
-	| "busy"
-	| "not-a-folder"
-	| "not-a-file"
-	| "outside"
-	| "conflict"
-	| "changed"
-	| "too-large"
-	| "not-utf8"
-	| "log"
-	| "vanished"
-	| "newer"
-	| "failed";
 
 /** What is examined, in the order in which it is told. */
 export const areas = [
@@ -133,7 +118,7 @@ export interface FindingValues {
 	readonly "folder.closed": { readonly path: string };
 	readonly "folder.blocked": { readonly path: string };
 	readonly "note.large": { readonly path: string; readonly bytes: number; readonly most: number };
-	readonly "note.unreadable": { readonly path: string; readonly failure: NoteProblem };
+	readonly "note.unreadable": { readonly path: string; readonly failure: NoteFailure };
 	/** `count` is of files, of costs it is of lines. */
 	readonly "store.damaged": FileList & { readonly store: KeptStore };
 	readonly "memories.lost": FileList;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { CONFIG_DIR_NAME, type ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import type { ArchiveList, StoredArchive } from "#src/carryover/archive.ts";
-import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import { plainText } from "#src/lib/text.ts";
 import type { ArchiveBytes } from "#src/persistence/archive-read.ts";
 import { type ArchiveStore, openArchives } from "#src/persistence/archive-store.ts";

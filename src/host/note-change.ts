@@ -1,7 +1,7 @@
 import type { Changed } from "#src/carryover/change.ts";
 import type { Note } from "#src/carryover/note.ts";
-import type { NoteFailure } from "#src/carryover/status.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { Carryover } from "#src/store/carryover.ts";
 
 /** A change to the note of this project. */

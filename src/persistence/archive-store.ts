@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ArchiveList, StoredArchive } from "#src/carryover/archive.ts";
-import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import { archiveFolder, archiveFolderNames } from "./archive-folder.ts";
 import { type ArchiveBytes, readArchive, readArchives } from "./archive-read.ts";
 import { addArchive, type Compaction, putArchiveBack } from "./archive-write.ts";

@@ -1,6 +1,6 @@
-import type { NoteFailure } from "#src/carryover/status.ts";
 import { type Generation, nextGeneration } from "#src/checkpoints/generation.ts";
 import type { NewRecord } from "#src/checkpoints/record.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import { checkpointFiles, type Memory } from "./checkpoint-files.ts";
 import { scrubRecord } from "./checkpoint-format.ts";
 import { lookAtMemory } from "./checkpoint-read.ts";

@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 
 /** The calls that persistence makes on the file system, so that a test can make any of them fail. */
 export type Disk = Pick<

@@ -1,8 +1,8 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasConflictMarkers } from "#src/carryover/conflict.ts";
-import type { NoteFailure } from "#src/carryover/status.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import { sha256 } from "#src/lib/hash.ts";
 import { codeOf, type Disk, detailOf, failureOf } from "./disk.ts";
 import { readBytes } from "./read-file.ts";

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import { isTempOf } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
 import { attempt, codeOf, type Disk, Refused } from "./disk.ts";

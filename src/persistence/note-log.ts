@@ -1,4 +1,4 @@
-import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import { appendRecord } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
 import { codeOf, type Disk, detailOf, failureOf, isExpected, Refused } from "./disk.ts";

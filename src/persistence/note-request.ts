@@ -1,6 +1,6 @@
 import type { Note } from "#src/carryover/note.ts";
-import type { NoteFailure } from "#src/carryover/status.ts";
 import type { SaveKind, Version } from "#src/carryover/version.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { Disk } from "./disk.ts";
 import type { NotePaths } from "./note-file.ts";
 import type { NoteLog } from "./note-log.ts";

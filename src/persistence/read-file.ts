@@ -1,4 +1,4 @@
-import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import { codeOf, type Disk, detailOf, failureOf, realDisk } from "./disk.ts";
 
 export type BytesOnDisk =

@@ -1,5 +1,5 @@
-import type { NoteFailure } from "#src/carryover/status.ts";
 import type { Generation } from "#src/checkpoints/generation.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { Block } from "#src/recall/block.ts";
 import type { AskFailure } from "./notice.ts";
 

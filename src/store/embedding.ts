@@ -1,4 +1,4 @@
-import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { EmbedSettings } from "./settings.ts";
 
 /** The models by the language that each understands. */

@@ -1,7 +1,8 @@
-import type { NoPlace, NoteFailure, NoteOnDisk } from "#src/carryover/status.ts";
+import type { NoPlace, NoteOnDisk } from "#src/carryover/status.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
 import type { Trigger } from "#src/checkpoints/record.ts";
 import type { Judgement } from "#src/detection/shift-judgement.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { Block, BlockKind } from "#src/recall/block.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
 import type { Carryover, PlaceFacts, ToldNote } from "./carryover.ts";

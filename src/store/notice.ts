@@ -1,8 +1,9 @@
 import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
-import type { HeldReason, NoPlace, NoteFailure } from "#src/carryover/status.ts";
+import type { HeldReason, NoPlace } from "#src/carryover/status.ts";
 import type { CheckpointNotice } from "#src/checkpoints/notice.ts";
 import type { CompactionNotice } from "#src/compaction/notice.ts";
 import type { HistoryNotice } from "#src/history/notice.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { NotesNotice } from "#src/notes/notice.ts";
 import type { ToldNotice } from "#src/recall/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";

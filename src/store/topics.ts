@@ -1,4 +1,4 @@
-import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { Language } from "#src/lib/language.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
 

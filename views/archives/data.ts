@@ -1,5 +1,5 @@
 import type { ArchiveReason, StoredArchive } from "#src/carryover/archive.ts";
-import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { Notice } from "#src/store/notice.ts";
 import { fold } from "#views/kit/light.ts";
 

@@ -1,7 +1,7 @@
-import type { NoteFailure } from "#src/carryover/status.ts";
 import type { ComparedLine } from "#src/checkpoints/compare.ts";
 import type { StretchRecord } from "#src/checkpoints/record.ts";
 import type { Timeline } from "#src/checkpoints/timeline.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { CheckpointRun } from "#src/store/checkpoints.ts";
 import type { Notice } from "#src/store/notice.ts";
 

@@ -1,6 +1,6 @@
 import type { Messages } from "#i18n/en.ts";
-import type { NoteFailure } from "#src/carryover/status.ts";
 import type { CheckpointNotice as NoticeOf } from "#src/checkpoints/notice.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { AskFailure, Notice, Severity } from "#src/store/notice.ts";
 import { short } from "./short.ts";
 

@@ -1,7 +1,7 @@
 import type { Messages } from "#i18n/en.ts";
 import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
-import type { NoteFailure } from "#src/carryover/status.ts";
 import type { HistoryNotice } from "#src/history/notice.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { NotesNotice } from "#src/notes/notice.ts";
 import type { ToldNotice } from "#src/recall/notice.ts";
 import type { EmbedNotice } from "#src/store/embedding.ts";

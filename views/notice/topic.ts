@@ -1,5 +1,5 @@
 import type { Messages } from "#i18n/en.ts";
-import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { Notice } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import { short } from "./short.ts";

@@ -1,4 +1,4 @@
-import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { SettingName } from "#src/store/setting-name.ts";
 import type {
 	Expected,

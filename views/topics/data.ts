@@ -1,4 +1,4 @@
-import type { NoteFailure } from "#src/carryover/status.ts";
+import type { NoteFailure } from "#src/lib/file-failure.ts";
 import type { Notice } from "#src/store/notice.ts";
 import type { TopicChange } from "#src/topics/change.ts";
 import type { Ledger } from "#src/topics/ledger.ts";
