@@ -106,7 +106,7 @@ test("a model is picked, a project has its own word, and off holds at once", asy
 	pi.keys("home");
 	await pi.waitFor("Waystation  enabled");
 	pi.type(" ");
-	await pi.waitFor("Switch Waystation off, with all that it does?");
+	await pi.waitFor("Turn all of Waystation off?");
 	pi.type("y");
 	await pi.waitFor("✓ Waystation: off.");
 	expect(configOf(world)).toEqual({

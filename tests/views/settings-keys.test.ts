@@ -44,7 +44,7 @@ test("Waystation itself is switched off by a yes alone, and on without a questio
 	const view = openView();
 	const { asked, screen, show } = view;
 	screen.press("enter");
-	expect(shown(view)).toContain("Switch Waystation off, with all that it does?");
+	expect(shown(view)).toContain("Turn all of Waystation off?");
 	screen.press("enter");
 	screen.type("n");
 	expect(shown(view)).not.toContain("Switch Waystation off");
