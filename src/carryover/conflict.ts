@@ -23,5 +23,7 @@ export function hasConflictMarkers(text: string): boolean {
 
 /** The text with its conflict markers quoted, so that they are none: for what somebody wrote about them. */
 export function withQuotedMarkers(text: string): string {
-	return hasConflictMarkers(text) ? text.replace(/^([^\S\r\n]*)(?=[<>|]{7})/gm, "$1> ") : text;
+	if (!hasConflictMarkers(text)) return text;
+	const parts = text.split(/(\r\n|\r|\n)/);
+	return parts.map((line) => line.replace(/^\s*(?=[<>|]{7})/, (indent) => `${indent}> `)).join("");
 }

@@ -5,7 +5,7 @@ import { boxOf, wordsOf } from "./item.ts";
 import type { Note, Section } from "./note.ts";
 
 /** Code and comments: what looks finished in them is a sample or set aside. */
-const shownAsIs = /^(?: {4}|<!--)|(?:^|\n)\s*(?:`{3}|~{3})/;
+const shownAsIs = /^(?: {4}|<!--)|(?:^|\n)[ \t]*(?:`{3}|~{3})/;
 const notWork = /^(?:<!--.*-->|[-*_\s]+)$/s;
 
 /** No heading is that deep, so nothing stands below it. */

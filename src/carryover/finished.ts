@@ -15,7 +15,7 @@ const chineseNoun =
 	"(?:事项|任务|工作|内容|功能|部分|项目?|需求|问题|bug|修复|改动|修改|开发|待办(?:事项)?|特性|模块|列表|清单|目标|条目)";
 const chineseTime =
 	"(?:本次|本轮|这次|此次|今日|今天|昨日|昨天|最近|刚刚?|之前|此前|先前|上次)(?:会话|对话|迭代)?(?:中|里)?";
-const chineseDate = "(?: ?[\\d年月日号]+)*";
+const chineseDate = "[ \\d年月日号]*";
 
 /** Headings over what is finished, besides the plain names; as a whole, so that “Done criteria” and “完成标准” are none. */
 const headings = [
@@ -28,9 +28,12 @@ const headings = [
 	`完成的${chineseNoun}${chineseDate}`,
 ].map((form) => new RegExp(`^(?:${form.replaceAll("(?: |$)", "(?: |$)")})$`, "u"));
 
+/** More signs than a heading over finished work has; what comes from a repository may be of any length. */
+const mostSigns = 80;
+
 /** Whether a heading, in lower case and without its signs, says that all below it is finished. */
 export function namesFinished(name: string): boolean {
-	return headings.some((form) => form.test(name));
+	return name.length <= mostSigns && headings.some((form) => form.test(name));
 }
 
 const said = "(?:done|completed|finished)";

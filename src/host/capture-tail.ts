@@ -40,6 +40,7 @@ export function registerCapture(host: Host): void {
 function createPromptCapture(host: Host): () => void {
 	let life: Life | undefined;
 	let prompts = 0;
+	let moves = 0;
 	let timer: NodeJS.Timeout | undefined;
 	function capture(of: Life): void {
 		// A run that is over was captured when it settled.
@@ -50,10 +51,11 @@ function createPromptCapture(host: Host): () => void {
 		const now = host.lives.current();
 		const count = host.store.read().branch.prompts;
 		if (now === undefined || !now.facts.leavesTraces) return;
-		if (now === life && count === prompts) return;
+		// After going back in the tree another prompt may have the same number.
+		if (now === life && count === prompts && now.moves === moves) return;
 		if (now !== life)
 			now.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-		[life, prompts] = [now, count];
+		[life, prompts, moves] = [now, count, now.moves];
 		clearTimeout(timer);
 		timer = setTimeout(capture, AFTER_REQUEST_MS, now).unref();
 	};

@@ -79,7 +79,7 @@ function drawStatus(state: State, status: TopicBadge, ink: Ink): string | undefi
 }
 
 function countOf({ carryover: { note } }: State): number {
-	return "text" in note ? openItems(decodeNote(note.text)) : 0;
+	return note.status === "known" ? openItems(decodeNote(note.text)) : 0;
 }
 
 function statusOf(state: State, items: number): TopicBadge {

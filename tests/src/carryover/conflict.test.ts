@@ -93,3 +93,10 @@ test("markers that were quoted are none, and nothing else of the text has change
 		),
 	);
 });
+
+test("markers behind any number of strange line ends are quoted at once", () => {
+	const strange = "\u2028".repeat(80_000);
+	const quoted = withQuotedMarkers(`${strange}x\n\u3000<<<<<<< ours\n`);
+	expect(quoted).toBe(`${strange}x\n\u3000> <<<<<<< ours\n`);
+	expect(hasConflictMarkers(quoted)).toBe(false);
+});

@@ -136,3 +136,12 @@ test("open items are counted without decisions, comments, rulers, introductions 
 	);
 	expect(openItems(note)).toBe(3);
 });
+
+test.each([
+	["dates in Chinese", `已完成 ${"2026年11月28日 ".repeat(30)}修复`],
+	["digits", `已完成 ${"1".repeat(200)}x`],
+	["dates in English", `done ${"nov 30 ".repeat(60)}x`],
+	["blank lines", `TODO\n- a${"\n".repeat(80_000)}x`],
+])("a heading or an item made to take for ever is read at once: %s", (_, text) => {
+	expect(openItems(decodeNote(`## ${text}\n\n- a\n`))).toBeGreaterThan(0);
+});
