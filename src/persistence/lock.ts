@@ -44,6 +44,9 @@ async function inTurn<T>(path: string, work: () => Promise<T>): Promise<T> {
 	}
 }
 
+/** Milliseconds between two runs that lost their lock, at most. */
+const mostPauseMs = 1_000;
+
 /** After so many runs that lost their lock only at the very end, the last result stands. */
 const maxRuns = 3;
 
@@ -59,6 +62,8 @@ async function runLocked<T>(
 		const result = await runOnce(lock, work, run >= maxRuns);
 		if (result !== undefined) return { ok: true, value: result.value };
 		if (performance.now() >= deadline) return { ok: false };
+		// What goes on changing, as a file that an editor keeps writing, is not followed as fast as it can be written.
+		await sleep(Math.min(100 * run, mostPauseMs));
 	}
 }
 

@@ -25,6 +25,7 @@ export function createLateLook(
 	disk: Disk,
 ): LateLook {
 	let kept: string | undefined;
+	let over = false;
 	const read = (note = paths.note) => readNoteFile({ ...paths, note }, disk);
 	const drop = async () => {
 		const path = kept;
@@ -36,16 +37,20 @@ export function createLateLook(
 			await drop();
 			kept = await keepName(paths.note, disk);
 			if (!isSame(found, await read(kept))) return false;
-			return kept === undefined || isOneFile(kept, paths.note, disk);
+			if (kept === undefined || (await isOneFile(kept, paths.note, disk))) return true;
+			// Some disks number a second name as another file; the same text is no edit anyway.
+			return isSame(found, await read());
 		},
 		async written() {
+			over = true;
 			if (kept === undefined || isSame(found, await read(kept))) return;
 			await sleep(fillMs);
 			const now = await read(kept);
 			return isSame(found, now) ? undefined : now;
 		},
 		async end() {
-			if (kept === undefined) return;
+			// Before the new file took its place, the second name is the user's own note.
+			if (kept === undefined || !over) return drop();
 			const now = await read(kept);
 			const path = kept;
 			if (now.state !== "failed" || !isAsideReason(now.failure)) return drop();

@@ -209,3 +209,32 @@ test("a disk that knows no hard links is saved to all the same", async () => {
 	expect(await store.save({ ...modelSaves, at })).toMatchObject({ ok: true, trusted: true });
 	expect(await readFile(note, "utf8")).toContain("- new");
 });
+
+test("a note that an editor makes unreadable before the save is not put aside: it is still the note", async () => {
+	const { note, open } = await newNote();
+	let edited = false;
+	const disk: Disk = {
+		...realDisk,
+		async link(from, to) {
+			if (!edited) writeFileSync(note, Buffer.from([0xff, 0x41, 0x80]));
+			edited = true;
+			await realDisk.link(from, to);
+		},
+	};
+	expect(await (await open({ disk })).save(modelSaves)).toMatchObject({ ok: false });
+	expect(await readFile(note)).toEqual(Buffer.from([0xff, 0x41, 0x80]));
+	expect(readdirSync(dirname(note)).filter((name) => name.includes("not-utf8"))).toEqual([]);
+	expect(leftBeside(note)).toEqual([]);
+});
+
+test("a disk that numbers a second name as another file is saved on, with one version", async () => {
+	const { note, open } = await newNote();
+	const disk = {
+		...realDisk,
+		stat: async (path: string) => Object.assign(await realDisk.stat(path), { ino: path.length }),
+	} as Disk;
+	const store = await open({ disk });
+	expect(await store.save(modelSaves)).toMatchObject({ ok: true });
+	expect(await readFile(note, "utf8")).toContain("- new");
+	expect((await store.versions()).versions).toHaveLength(2);
+});
