@@ -94,9 +94,10 @@ export function settingsWork(
 			const key = projectKey ?? (await projectRoot(ctx.cwd));
 			const path = [...(scope === "project" ? ["projects", key] : []), ...name.split(".")];
 			writes += 1;
-			const written = await writeSettings(getAgentDir(), [{ path, value }]);
-			stamp = stampOf(file);
-			writes += 1;
+			const written = await writeSettings(getAgentDir(), [{ path, value }]).finally(() => {
+				stamp = stampOf(file);
+				writes += 1;
+			});
 			if (!written.ok) return { ok: false, reason: written.reason };
 			await follow(host, opening, name);
 			return { ok: true };
