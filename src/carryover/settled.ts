@@ -7,17 +7,27 @@ export interface Asker {
 	/** Up to when its own entries say that the note knows what was said, in milliseconds on the wall clock; 0 for never. */
 	readonly settled: number;
 	/** Path of the session that it was forked from, and when, in milliseconds on the wall clock. */
+	/** The note as its file is now; undefined where that is not known. */
+	readonly note?: string | undefined;
 	readonly forked?: { readonly from: string; readonly at: number } | undefined;
 }
 
 /**
  * Up to when the note knows what a session said, in milliseconds on the wall clock, other sessions' saves for it included:
- * those that made up for its summary, and those of the session that it was forked from, as far as the two are one.
+ * those that made up for its summary, and those of the session that it was forked from, as far as the two are one. Its own
+ * saves stand in its entries, on the branch that they were made on. The log lies in the project, so that only versions
+ * count that were trusted on this machine.
  * 0 where all is open again, since the last version that was brought back holds its turns and no summary came after it.
  * @param versions newest first
  */
 export function settledIn(versions: readonly Version[], asker: Asker): number {
-	const settled = Math.max(asker.settled, ...versions.map((version) => settledBy(version, asker)));
+	const inPlace = versions.filter(
+		(version, at) => version.trusted && (at > 0 || isIn(asker.note, version)),
+	);
+	const settled = inPlace.reduce(
+		(last, version) => Math.max(last, settledBy(version, asker)),
+		asker.settled,
+	);
 	const restored = versions.findIndex(({ kind }) => kind === "restore");
 	const back = versions[restored];
 	if (back === undefined || back.at <= settled) return settled;
@@ -28,14 +38,30 @@ export function settledIn(versions: readonly Version[], asker: Asker): number {
 	return captures.some(({ session }) => session === asker.session) ? 0 : settled;
 }
 
+/** Whether the newest version got into the note: the log comes first, and a kill or a full disk may have come between. */
+function isIn(note: string | undefined, { text }: Version): boolean {
+	if (note === undefined) return true;
+	const there = new Set(itemsOf(note));
+	return itemsOf(text).every((item) => there.has(item));
+}
+
+function itemsOf(text: string): readonly string[] {
+	return decodeNote(text).sections.flatMap(({ items }) => items);
+}
+
 function settledBy(version: Version, { session, forked }: Asker): number {
 	const through = throughOf(version);
-	if (version.session === session) return through;
-	if (version.session === undefined || !forked?.from.includes(version.session)) return 0;
+	if (version.session === session) return version.later ? through : 0;
+	if (forked === undefined || !isSessionOf(forked.from, version.session)) return 0;
 	return Math.min(through, forked.at);
+}
+
+/** pi ends the name of a session's file with the session's id. */
+function isSessionOf(path: string, session = ""): boolean {
+	return session !== "" && path.endsWith(`_${session}.jsonl`);
 }
 
 /** Up to when a version knows what its session said: a summary says so, the model and a clearing know it all. */
 function throughOf({ at, kind, through = 0 }: Version): number {
-	return kind === "tool" || kind === "clear" ? at : through;
+	return kind === "tool" || kind === "clear" ? at : Math.min(at, through);
 }

@@ -11,6 +11,8 @@ export interface Version {
 	readonly session: string | undefined;
 	/** Up to when it knows what its session said, in milliseconds on the wall clock; of summaries. */
 	readonly through?: number | undefined;
+	/** Set where its session was over by then: no entry of that session tells of it. */
+	readonly later?: true | undefined;
 	/** The whole note as Markdown. */
 	readonly text: string;
 	/** SHA-256 of `text`, hexadecimal. */

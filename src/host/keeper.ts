@@ -107,10 +107,13 @@ export class Keeper {
 		const { id, file } = change.session ?? life.facts;
 		const settles = change.session === undefined && tellsTheSession(change.kind);
 		let conflicts = 0;
+		const before = this.#known;
+		let now = before;
 		const work = notes.save({
 			kind: change.kind,
 			session: id,
 			through: change.through,
+			...(change.session === undefined ? {} : { later: true }),
 			...(file === undefined ? {} : { sessionFile: file }),
 			at: Date.now(),
 			trustedBase: this.#store.read().carryover.trustedBase,
@@ -118,12 +121,14 @@ export class Keeper {
 			trustResult: change.trustResult,
 			change: (disk) => {
 				const changed = change.make(disk);
-				if (settles) this.#know(life, change.through);
+				if (settles) now = this.#know(life, change.through);
 				conflicts = changed.conflicts;
 				return changed.note;
 			},
 		});
-		return this.#written(life, change, await this.track(work), conflicts);
+		const result = await this.track(work);
+		if (!result.ok && this.#known === now) this.#known = before;
+		return this.#written(life, change, result, conflicts);
 	}
 
 	async restore(life: Life, number: number): Promise<Saved> {
@@ -136,9 +141,11 @@ export class Keeper {
 	async clear(life: Life): Promise<Saved> {
 		const notes = await this.#notes?.();
 		if (notes === undefined) return noStore;
-		this.#know(life);
-		const work = notes.clear({ at: Date.now(), session: life.facts.id });
-		return this.#written(life, { kind: "clear" }, await this.track(work), 0);
+		const before = this.#known;
+		const now = this.#know(life);
+		const result = await this.track(notes.clear({ at: Date.now(), session: life.facts.id }));
+		if (!result.ok && this.#known === now) this.#known = before;
+		return this.#written(life, { kind: "clear" }, result, 0);
 	}
 
 	/** The user has had the content with this hash in an editor and made `text` of it. */
@@ -171,8 +178,10 @@ export class Keeper {
 		return this.#known.moves === moves ? this.#known.to : 0;
 	}
 
-	#know(life: Life, until = Date.now()): void {
+	/** Set before it is written, so that no capture comes between; taken back where that fails. */
+	#know(life: Life, until = Date.now()) {
 		this.#known = { to: Math.max(this.knownTo(life), until), moves: life.moves };
+		return this.#known;
 	}
 
 	/** Resolves when every save that was begun has ended. */

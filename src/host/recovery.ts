@@ -67,9 +67,11 @@ async function recover(
 	if (!session.ok) return done();
 	const { branch, entered } = await branchOf(session.entries);
 	const { parent: from, startedAt } = session;
+	const note = await host.keeper.refresh();
 	const settled = settledIn(await host.keeper.versions(), {
 		session: record.session,
 		settled: branch.settled ?? 0,
+		note: "text" in note ? note.text : undefined,
 		forked: from === undefined ? undefined : { from, at: startedAt },
 	});
 	const { turns, summary } = turnsOf(session.entries, await forgottenEntries(record.file));

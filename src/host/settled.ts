@@ -13,10 +13,12 @@ export async function adoptSettled(host: Host, life: Life): Promise<void> {
 	if (!life.alive) return;
 	const { id, parent } = life.facts;
 	const started = Date.parse(life.ctx.sessionManager.getHeader()?.timestamp ?? "");
-	const { settled = 0 } = host.store.read().branch;
+	const { branch, carryover } = host.store.read();
+	const { settled = 0 } = branch;
 	const through = settledIn(versions, {
 		session: id,
 		settled,
+		note: "text" in carryover.note ? carryover.note.text : undefined,
 		forked: parent === undefined ? undefined : { from: parent, at: started || 0 },
 	});
 	if (through === settled) return;

@@ -15,6 +15,8 @@ const LogRecord = Type.Object({
 	session: Type.Optional(Type.String()),
 	/** Up to when a summary knows what its session said, in milliseconds on the wall clock. */
 	through: Type.Optional(Type.Number()),
+	/** Present where its session was over by then. */
+	later: Type.Optional(Type.Literal(true)),
 	/** SHA-256 of the file as it was on disk; differs from the text's where secrets were taken out. */
 	hash: Type.String(),
 	text: Type.String(),
@@ -27,13 +29,14 @@ export type LogRecord = Type.Static<typeof LogRecord>;
 
 /** The record of a saved state of the note. `text` is the whole file; `own` whether it is trusted. */
 export function recordOf(
-	{ at, kind, session, through }: RecordFacts,
+	{ at, kind, later, session, through }: RecordFacts,
 	text: string,
 	own: boolean,
 ): LogRecord {
 	const from = session === undefined ? {} : { session };
 	const known = through === undefined ? {} : { through };
-	return { v: 1, at, kind, ...from, ...known, ...ownMark(own), hash: sha256(text), text };
+	const when = later === undefined ? {} : { later };
+	return { v: 1, at, kind, ...from, ...known, ...when, ...ownMark(own), hash: sha256(text), text };
 }
 
 /** What a record says of whose its state is; nothing of what came from elsewhere. */
@@ -44,6 +47,7 @@ export function ownMark(own: boolean): Pick<LogRecord, "own"> {
 type RecordFacts = Pick<LogRecord, "at" | "kind"> & {
 	session?: string | undefined;
 	through?: number | undefined;
+	later?: true | undefined;
 };
 
 /** One record as the line that the log keeps. */
@@ -98,8 +102,8 @@ function* entriesOf(lines: readonly string[]): Generator<LoggedVersion | undefin
 
 function versionOf(record: unknown): LoggedVersion | undefined {
 	if (!Value.Check(LogRecord, record)) return undefined;
-	const { at, kind, session, through, text } = record;
-	return { at, kind, session, through, text, hash: sha256(text), number: numberIn(record) };
+	const { at, kind, later, session, through, text } = record;
+	return { at, kind, session, through, later, text, hash: sha256(text), number: numberIn(record) };
 }
 
 /** Numbers beyond this are none that we gave. */

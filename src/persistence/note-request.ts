@@ -12,6 +12,8 @@ export interface SaveRequest {
 	readonly session?: string | undefined;
 	/** Up to when the result knows what the session said, in milliseconds on the wall clock; of summaries. */
 	readonly through?: number | undefined;
+	/** Set where the session is over, so that no entry of its own will tell of the save. */
+	readonly later?: true | undefined;
 	/** Absolute path of the session's file, for the link. */
 	readonly sessionFile?: string | undefined;
 	/** Milliseconds on the wall clock. */

@@ -105,16 +105,16 @@ async function write(
 	if (save.log === false && !maySee) return unchanged(previous, known);
 	await attempt(() => excludeFromGit(place, configDir, disk));
 	const handEdit = await keepBefore(files, save, found, origin);
-	const { kind, session, at, through } = save;
-	const record = recordOf({ at, kind, session, through }, text, maySee);
+	const { kind, later, session, at, through } = save;
+	const facts = { at, kind, session, through, later };
+	const record = recordOf(facts, text, maySee);
 	const { hash } = record;
 	const number = save.log === false ? undefined : await log.append(record);
 	const trusted = maySee && (await trust(files, hash));
 	const late = await putInPlace(files, held, found, { text, at });
 	await attempt(() => linkSession(files, save));
 	await attempt(() => removeOldTemps(paths.note, disk));
-	const version =
-		number === undefined ? undefined : { number, at, kind, session, through, text, hash, trusted };
+	const version = number === undefined ? undefined : { number, ...facts, text, hash, trusted };
 	const result = { changed: true, text, hash, previous, version, handEdit, trusted } as const;
 	const wasEdited = late !== undefined && !("hash" in late && late.hash === hash);
 	return wasEdited

@@ -20,9 +20,10 @@ const fork = { session: "fork", settled: 0, forked: { from: "/s/2026_ours.jsonl"
 
 test("a summary settles what it was made from, the model's save and a clearing what was said until then", () => {
 	expect(settledIn([], ours)).toBe(5);
-	expect(settledIn([version("summary", 20, { through: 9 })], ours)).toBe(9);
-	expect(settledIn([version("tool", 20)], ours)).toBe(20);
-	expect(settledIn([version("clear", 20)], ours)).toBe(20);
+	const later = { later: true } as const;
+	expect(settledIn([version("summary", 20, { through: 9, ...later })], ours)).toBe(9);
+	expect(settledIn([version("tool", 20, later)], ours)).toBe(20);
+	expect(settledIn([version("clear", 20, later)], ours)).toBe(20);
 	for (const kind of ["capture", "edit", "restore", "summary"] as const) {
 		expect(settledIn([version(kind, 20)], ours), kind).toBe(5);
 	}
@@ -42,5 +43,26 @@ test("bringing back a session's turns opens it again, until a summary has read t
 	expect(settledIn([version("tool", 40, { session: "other" }), back], ours)).toBe(0);
 	const read = version("summary", 40, { session: "other", through: 39 });
 	expect(settledIn([read, back], ours)).toBe(5);
-	expect(settledIn([version("summary", 40, { through: 39 }), back], ours)).toBe(39);
+	expect(settledIn([version("summary", 40, { through: 39, later: true }), back], ours)).toBe(39);
+});
+
+test("a session's own saves settle no other branch of it: they stand in the entries of theirs", () => {
+	expect(settledIn([version("summary", 20, { through: 9 })], ours)).toBe(5);
+	expect(settledIn([version("tool", 20)], ours)).toBe(5);
+});
+
+test("what never got into the note, or was not trusted on this machine, settles nothing", () => {
+	const made = version("summary", 20, { through: 9, later: true });
+	expect(settledIn([made], { ...ours, note: "- other\n" })).toBe(5);
+	expect(settledIn([made], { ...ours, note: "- other\n- item\n" })).toBe(9);
+	expect(settledIn([{ ...made, trusted: false }], ours)).toBe(5);
+	expect(settledIn([{ ...made, through: 8e15 }], ours)).toBe(20);
+	const nobody = version("tool", 8e14, { session: "" });
+	expect(settledIn([nobody], fork)).toBe(0);
+	expect(settledIn([version("tool", 8e14, { session: "urs" })], fork)).toBe(0);
+});
+
+test("a log of any length is read", () => {
+	const many = Array.from({ length: 200_000 }, () => version("tool", 20, { later: true }));
+	expect(settledIn(many, ours)).toBe(20);
 });

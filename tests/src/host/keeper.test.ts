@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
@@ -92,4 +92,19 @@ test("an edit that another session's save goes over before it is taken is not to
 	});
 	expect(store.read().notices.map(({ notice }) => notice.code)).not.toContain("note.held");
 	expect(store.read().carryover.trustedBase).toBe(true);
+});
+
+test("a save that fails knows nothing: what was said before it can still be captured", async () => {
+	const { keeper, life, make, root } = await openDesk();
+	expect(await keeper.save(life, { kind: "summary", make, through: 5 })).toMatchObject({
+		ok: true,
+	});
+	rmSync(join(root, ".pi", "carryover.log"));
+	mkdirSync(join(root, ".pi", "carryover.log"));
+	const more = rewrite(emptyNote, decodeNote("## TODO\n- tag\n"), () => false);
+	const failed = await keeper.save(life, { kind: "summary", make: more, through: 9 });
+	expect(failed).toMatchObject({ ok: false });
+	expect(keeper.knownTo(life)).toBe(5);
+	expect(await keeper.clear(life)).toMatchObject({ ok: false });
+	expect(keeper.knownTo(life)).toBe(5);
 });
