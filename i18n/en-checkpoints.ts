@@ -37,7 +37,6 @@ export const enCheckpoints = {
 		open: (n: number) => `${n} open`,
 		note: (n: number) => count(n, "note"),
 	},
-	comma: ", ",
 	label: (kind: string) => `${kind}: `,
 	kinds: {
 		correction: "corrected",

@@ -14,7 +14,6 @@ export const enDoctor = {
 	},
 	allFine: "Everything is fine",
 	looking: (names: string) => `looking at ${names}`,
-	separator: ", ",
 	hidden: (n: number) => `${n} fine, v shows ${n === 1 ? "it" : "them"}`,
 	todo: "To do",
 	nothing: "Nothing to do.",

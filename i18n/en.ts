@@ -47,6 +47,8 @@ export const en = {
 		broken: (message: string) => `This screen failed: ${message}`,
 		brokenHint: (key: string) => `${key} closes it. pi goes on.`,
 	},
+	/** Between the members of a list. */
+	listComma: ", ",
 	seconds: (n: number) => `${n} s`,
 	footer: {
 		open: (n: number) => `${n} open`,

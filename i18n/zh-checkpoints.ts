@@ -36,7 +36,6 @@ export const zhCheckpoints: typeof enCheckpoints = {
 		open: (n) => `${n} 条待办`,
 		note: (n) => `${n} 条笔记`,
 	},
-	comma: "、",
 	label: (kind) => `${kind}：`,
 	kinds: {
 		correction: "纠正",

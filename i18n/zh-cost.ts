@@ -4,7 +4,7 @@ import type { enCost } from "./en-cost.ts";
 export const zhCost: typeof enCost = {
 	title: "花费",
 	purposes: {
-		"carryover-summary": "便签：总结",
+		"carryover-summary": "便签：摘要",
 		"topic-classify": "主题：识别",
 		"topic-distill": "主题：提炼一句",
 		"shift-confirm": "话题切换：复核",

@@ -14,7 +14,7 @@ export const zhDoctorStores: typeof enDoctorStores = {
 		todo: "去掉这些行，或删除该文件，从头计起。",
 	},
 	unsealed: {
-		says: (n) => `${n} 条未总结会话的记录读不出，不会再补。`,
+		says: (n) => `${n} 条未写摘要的会话的记录读不出，不会再补。`,
 		todo: "删除它们。",
 	},
 };

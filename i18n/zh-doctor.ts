@@ -14,7 +14,6 @@ export const zhDoctor: Messages["doctor"] = {
 	},
 	allFine: "一切正常",
 	looking: (names) => `正在查${names}`,
-	separator: "、",
 	hidden: (n) => `${n} 项正常，按 v 显示`,
 	todo: "处理",
 	nothing: "无需处理。",

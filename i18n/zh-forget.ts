@@ -8,7 +8,7 @@ export const zhForget: typeof enForget = {
 	found: (n) => `${n} 处`,
 	chosen: (n, all) => `已选 ${n}/${all}`,
 	keptIn: {
-		note: "交接便签",
+		note: "便签",
 		versions: "旧版本",
 		archives: "摘要存档",
 		notes: "模型的笔记",

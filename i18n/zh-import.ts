@@ -13,7 +13,7 @@ export const zhImport: typeof enImport = {
 	newest: (age) => `最新 ${age}`,
 	bytes: (n) => n,
 	kinds: {
-		note: "交接便签",
+		note: "便签",
 		versions: "旧版本",
 		archives: "摘要存档",
 		topics: "主题",
@@ -27,7 +27,7 @@ export const zhImport: typeof enImport = {
 		note: "条目并入本项目的便签。便签随后暂不注入，等你看过：/carryover，再按 a。",
 		versions: "按时间排进便签的日志。恢复之前，任何版本都不会告诉模型。",
 		archives: "放进本项目的摘要存档：/carryover topics。",
-		topics: "连同编号、关联和决定一起进入主题账本：/topics。",
+		topics: "连同编号、关联和决定一起进入主题台账：/topics。",
 		pages: "一页成为一个主题，结论作为结果。这些文件不分项目。",
 		memory: "成为那个会话的记录：在该会话里看 /checkpoints。",
 		notes: "放进模型的笔记；重名的另起一个名字放在旁边。",

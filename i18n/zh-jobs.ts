@@ -28,7 +28,7 @@ export const zhJobs: typeof enJobs = {
 	waited: (time) => `等候 ${time}`,
 	ended: (age) => `结束：${age}`,
 	does: {
-		"carryover-summary": "把一次会话总结进便签。",
+		"carryover-summary": "把一次会话写成便签里的摘要。",
 		"topic-classify": "问模型一条消息是否要求做事，属于哪个主题。",
 		"topic-distill": "把一次回答的结论提炼成一句话。",
 		"shift-confirm": "压缩之前再问一次：这条消息是否真的换了话题。",
@@ -40,7 +40,7 @@ export const zhJobs: typeof enJobs = {
 		"model-download": "下载用来比较消息的本地模型。",
 	},
 	canStop: (key) => `按 ${key} 停止。pi 和会话照常继续。`,
-	pisOwn: "它不在队列里：压缩在 pi 里按 Esc 停止，退出时的总结按 Ctrl+C。",
+	pisOwn: "它不在队列里：压缩在 pi 里按 Esc 停止，退出时的摘要按 Ctrl+C。",
 	canRepeat: (key) => `按 ${key} 再做一次。`,
 	capped:
 		"到了上限，后台工作暂停。可在设置里调高 caps.sessionTokens 和 caps.dayTokens；你亲自要求的工作不受限制。",
@@ -50,7 +50,7 @@ export const zhJobs: typeof enJobs = {
 	legend: "符号",
 	emptyTitle: "后台还没有做过什么。",
 	emptyText: [
-		"识别主题、检查点、为被强行结束的会话补写总结、下载本地模型，进行中和结束后都列在这里：用时多久，什么失败了，什么被跳过，原因是什么。",
+		"识别主题、检查点、为被强行结束的会话补写摘要、下载本地模型，进行中和结束后都列在这里：用时多久，什么失败了，什么被跳过，原因是什么。",
 		"每种用途一次只做一件，识别主题可同时三件，都受 token 上限约束。",
 	],
 	keys: { read: "阅读", stop: "停止", again: "再做" },

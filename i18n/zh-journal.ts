@@ -9,7 +9,7 @@ export const zhJournal: typeof enJournal = {
 	order: "由新到旧；你亲自要求的只列压缩",
 	note: {
 		tool: (n) => `便签第 ${n} 版：模型保存`,
-		summary: (n) => `便签第 ${n} 版：会话总结`,
+		summary: (n) => `便签第 ${n} 版：会话摘要`,
 		capture: (n) => `便签第 ${n} 版：留下最近几轮`,
 	},
 	elsewhere: (text) => `${text}，另一会话`,

@@ -88,7 +88,7 @@ export const zhSettingFields: typeof enSettingFields = {
 	},
 	"topics.enabled": {
 		label: "主题",
-		about: "识别你提出的要求，记入账本，并告知模型。",
+		about: "识别你提出的要求，记入台账，并告知模型。",
 	},
 	"compaction.enabled": {
 		label: "压缩",

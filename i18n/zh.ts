@@ -46,6 +46,7 @@ export const zh: Messages = {
 		broken: (message) => `此界面出错：${message}`,
 		brokenHint: (key) => `按 ${key} 关闭，pi 照常运行。`,
 	},
+	listComma: "、",
 	seconds: (n) => `${n} 秒`,
 	footer: {
 		open: (n) => `${n} 项未完`,

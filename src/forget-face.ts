@@ -49,7 +49,8 @@ async function answer(desk: ForgetDesk, wanted: Wanted, words: Messages): Promis
 	const view = desk.view();
 	if (wanted.only === undefined) return words.forget.command.noChoice;
 	const picked = pickOf(view, wanted.only);
-	if ("unknown" in picked) return words.forget.command.noNumber(picked.unknown.join(", "));
+	if ("unknown" in picked)
+		return words.forget.command.noNumber(picked.unknown.join(words.listComma));
 	if (!wanted.apply || picked.length === 0) return sayForgetList(view, words);
 	await desk.work({ ask: "apply", ids: picked.map(({ id }) => id) });
 	return told(desk, words);

@@ -23,13 +23,13 @@ export function sayRange({ from, to }: StretchRecord): string {
 }
 
 /** How many items of each kind a record has, the most important first. */
-export function sayCounts(record: StretchRecord, { checkpoints }: Messages): string {
+export function sayCounts(record: StretchRecord, { checkpoints, listComma }: Messages): string {
 	const items = itemsOf(record);
 	const count = (kind: ItemKind) => items.filter((item) => item.kind === kind).length;
 	return itemKinds
 		.filter((kind) => count(kind) > 0)
 		.map((kind) => checkpoints.counts[kind](count(kind)))
-		.join(checkpoints.comma);
+		.join(listComma);
 }
 
 /** Money, where it is any. */

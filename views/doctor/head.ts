@@ -45,7 +45,7 @@ function drawSecond(data: DoctorView, model: DoctorModel, frame: Frame): string 
 	const { now, paint, width, words } = frame;
 	const { doctor } = words;
 	if (data.waiting.length > 0) {
-		const names = data.waiting.map((area) => doctor.findings.areas[area]).join(doctor.separator);
+		const names = data.waiting.map((area) => doctor.findings.areas[area]).join(words.listComma);
 		return ` ${paint("busy", spinnerAt(now))} ${paint("quiet", cutTo(doctor.looking(names), width - 4))}`;
 	}
 	const { ok } = countLevels(data.findings);

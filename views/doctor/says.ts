@@ -11,7 +11,7 @@ type Todo = keyof Messages["doctor"]["findings"]["todo"];
 
 /** One sentence: what was found. */
 export function sayFinding(found: Finding, words: Messages): string {
-	if (found.code === "settings.wrong") return sayIssue(found.values.fault, words.notice);
+	if (found.code === "settings.wrong") return sayIssue(found.values.fault, words);
 	if (found.code === "embedding.words") return sayHindrance(found.values, words);
 	return plain(sayPlain(found, words.doctor.findings.says));
 }

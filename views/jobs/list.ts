@@ -7,7 +7,7 @@ import { drawRows } from "#views/kit/rows.ts";
 import { cutTo, inRight, padTo } from "#views/kit/text.ts";
 import type { JobRow, JobsView } from "./data.ts";
 import { type JobsModel, keysOf } from "./model.ts";
-import { sayPurpose, sayState, signOf, stateRoles } from "./says.ts";
+import { sayPurpose, sayState, sayStateShortly, signOf, stateRoles } from "./says.ts";
 
 /** Columns between what a job is for and how it stands, and those that say that at least. */
 const GAP = 2;
@@ -54,9 +54,8 @@ function drawRow(
 	const name = cutTo(sayPurpose(row, words), wide);
 	const column = wide - wanted < LEAST ? wide : wanted;
 	const said = sayState(row, data, now, words);
-	// How long something took says nothing without its end.
-	const isLost = row.state === "done" && visibleWidth(said) > wide - column;
-	const state = isLost ? "" : cutTo(said, wide - column);
+	const fits = visibleWidth(said) <= wide - column;
+	const state = fits ? said : cutTo(sayStateShortly(row, data, now, words), wide - column);
 	const left = padTo(paint(chosen ? "strong" : "body", name), column);
 	const line = `${front}${padTo(left + paint("quiet", state), wide)}${paint("faint", age)} `;
 	return chosen ? paint.selected(padTo(line, width)) : line;

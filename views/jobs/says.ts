@@ -49,6 +49,13 @@ export function sayState(row: JobRow, data: JobsView, now: number, words: Messag
 	}
 }
 
+/** The same where that does not fit: how far it has come without its time; how long something took says nothing without its end. */
+export function sayStateShortly(row: JobRow, data: JobsView, now: number, words: Messages): string {
+	if (row.state === "done") return "";
+	const progress = row.state === "running" ? sayProgress(row, data, now, words) : "";
+	return progress === "" ? sayState(row, data, now, words) : progress;
+}
+
 /** How long a job took, for one that has ended. */
 export function sayTook({ changedAt, startedAt }: JobRow, { jobs }: Messages): string {
 	if (startedAt === undefined) return jobs.states.done;

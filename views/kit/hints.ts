@@ -38,10 +38,14 @@ export function drawHelp<Action extends string>(
 	{ besides = [], keyName, paint, width, words }: Frame,
 ): string[] {
 	const named = new Map<string, string[]>();
-	for (const { about, help, keys } of [...active.map((action) => table[action]), ...besides]) {
+	for (const { about, help, keys, range } of [
+		...active.map((action) => table[action]),
+		...besides,
+	]) {
 		const said = (width < SHORT_WORDS ? undefined : about?.(words)) ?? help(words);
 		const names = keys.map(keyName).filter((name) => name !== "");
-		const shown = width < ONE_KEY ? names.slice(0, 1) : names;
+		const narrow = range === undefined ? names.slice(0, 1) : [range];
+		const shown = width < ONE_KEY ? narrow : names;
 		named.set(said, [...new Set([...(named.get(said) ?? []), ...shown])]);
 	}
 	const rows = [...named].filter(([, names]) => names.length > 0);

@@ -20,6 +20,8 @@ export interface KeyRow {
 	readonly about?: (words: Messages) => string;
 	/** Only in the help, for what everyone tries first. */
 	readonly quiet?: boolean;
+	/** How a narrow help names keys that only make sense together. */
+	readonly range?: string;
 }
 
 /** All keys of one screen: the same table matches input and prints the hint line and the help. */

@@ -3,22 +3,21 @@ import type { Expected, SettingsIssue } from "#src/store/settings.ts";
 import { short } from "./short.ts";
 
 /** What is wrong in a settings file, in one line. */
-export function sayIssue(
-	{ file, field, expected }: SettingsIssue,
-	words: Messages["notice"],
-): string {
+export function sayIssue({ file, field, expected }: SettingsIssue, words: Messages): string {
+	const { settingsField, settingsFile, unknownField } = words.notice;
 	const where = short(file);
-	if (expected.kind === "known") return words.unknownField(where, short(field));
-	const why = sayExpected(expected, words.expected);
-	if (field === "") return words.settingsFile(where, why);
-	return words.settingsField(where, short(field), why);
+	if (expected.kind === "known") return unknownField(where, short(field));
+	const why = sayExpected(expected, words);
+	if (field === "") return settingsFile(where, why);
+	return settingsField(where, short(field), why);
 }
 
 /** What a settings file should have held. */
-export function sayExpected(expected: Expected, words: Messages["notice"]["expected"]): string {
+export function sayExpected(expected: Expected, { listComma, notice }: Messages): string {
+	const words = notice.expected;
 	switch (expected.kind) {
 		case "choice":
-			return words.choice(expected.values.join(", "));
+			return words.choice(expected.values.join(listComma));
 		case "number":
 			return words.number(expected.least, expected.most);
 		case "unreadable":

@@ -144,7 +144,7 @@ function sayHouse(
 		case "shift.refuted":
 			return all.shift.refuted;
 		case "settings.adopted":
-			return words.adopted(notice.from.join(", "));
+			return words.adopted(notice.from.join(all.listComma));
 		case "model.unknown":
 			return words.unknownModel(short(notice.name));
 		case "caps.reached":
@@ -152,7 +152,7 @@ function sayHouse(
 		case "version.unknown":
 			return all.command.noVersion(notice.number, notice.oldest, notice.newest);
 		case "settings.issue":
-			return sayIssue(notice.issue, words);
+			return sayIssue(notice.issue, all);
 		case "file.quarantined":
 			return words.quarantined(short(notice.path));
 		case "tool.renamed":

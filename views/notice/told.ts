@@ -9,7 +9,7 @@ export function isToldNotice(notice: Notice): notice is ToldNotice {
 }
 
 /** One line of words for a notice about what the model is told. */
-export function sayTold(notice: ToldNotice, { told }: Messages): string {
+export function sayTold(notice: ToldNotice, { listComma, told }: Messages): string {
 	const { kinds, notice: say } = told;
 	switch (notice.code) {
 		case "told.switched": {
@@ -21,11 +21,11 @@ export function sayTold(notice: ToldNotice, { told }: Messages): string {
 			return notice.anew ? told.join(what, say.anew) : what;
 		}
 		case "told.unknown":
-			return sayUnknown(notice.name, told);
+			return sayUnknown(notice.name, listComma, told);
 	}
 }
 
-function sayUnknown(name: string, { kinds, notice: say }: Messages["told"]): string {
-	const known = Object.keys(kinds).join(", ");
+function sayUnknown(name: string, comma: string, { kinds, notice: say }: Messages["told"]): string {
+	const known = Object.keys(kinds).join(comma);
 	return name === "" ? say.which(known) : say.unknown(short(name), known);
 }

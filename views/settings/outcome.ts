@@ -60,9 +60,7 @@ function ofField(
 	if (outcome.came === "refused") {
 		const { useless } = outcome;
 		const why =
-			useless === undefined
-				? sayExpected(field.expected, words.notice.expected)
-				: settings.useless[useless];
+			useless === undefined ? sayExpected(field.expected, words) : settings.useless[useless];
 		return { text: settings.refused(label, why), role: "warn" };
 	}
 	const { came, scope } = outcome;

@@ -67,7 +67,7 @@ function sayList(view: SettingsView, words: Messages): string {
 	return [
 		changed.length === 0 ? noneChanged : counted,
 		...alignColumns(rows),
-		...view.issues.map((issue) => `${glyphs.alert} ${sayIssue(issue, words.notice)}`),
+		...view.issues.map((issue) => `${glyphs.alert} ${sayIssue(issue, words)}`),
 		"",
 		said.allTitle,
 		...alignColumns(all),
@@ -111,12 +111,16 @@ function sayCame(view: SettingsView, words: Messages): string {
 }
 
 /** What was probably meant by its name, else what has those words; nothing where nothing is near. */
-function sayUnknown(typed: string, { fields }: SettingsView, { settings, told }: Messages): string {
+function sayUnknown(
+	typed: string,
+	{ fields }: SettingsView,
+	{ listComma, settings, told }: Messages,
+): string {
 	const similar = nearNames([...settingDefaults.keys()].filter(isSettingName), typed);
 	const found = fields.filter((field) => isFound(field, typed)).map(({ name }) => name);
 	const near = similar.length === 0 && typed.length >= WORDY ? found : similar;
 	const { close, seeAll, unknown } = settings.plain;
-	const offered = near.slice(0, OFFERED).join(", ");
+	const offered = near.slice(0, OFFERED).join(listComma);
 	const rest = offered === "" ? seeAll : close(offered);
 	return told.join(unknown(cutTo(plain(typed), WORD)), rest);
 }

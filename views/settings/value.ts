@@ -29,12 +29,15 @@ function sayNoModel({ name }: SettingField, { settings }: Messages): string {
 }
 
 /** What a field takes, in words. */
-export function sayTakes({ expected, name }: SettingField, { settings }: Messages): string {
+export function sayTakes(
+	{ expected, name }: SettingField,
+	{ listComma, settings }: Messages,
+): string {
 	const { takes } = settings;
 	if (namesModel(name)) return takes.model;
 	switch (expected.kind) {
 		case "choice":
-			return expected.values.join(", ");
+			return expected.values.join(listComma);
 		case "number": {
 			const { least, most } = expected;
 			return takes.number(longTokens(least), most === undefined ? undefined : longTokens(most));

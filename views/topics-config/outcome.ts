@@ -44,7 +44,7 @@ type Fact = readonly [name: string, text: string];
 
 function factsOf(
 	test: Extract<TopicTest, { state: "done" }>,
-	{ topics, topicsConfig }: Frame["words"],
+	{ listComma, topics, topicsConfig }: Frame["words"],
 ): Fact[] {
 	const { facts } = topicsConfig;
 	const known = topicTypes.find((type) => type === test.type);
@@ -52,7 +52,7 @@ function factsOf(
 		[facts.title, test.title],
 		[facts.type, known === undefined ? test.type : topics.types[known]],
 		[facts.summary, test.summary],
-		[facts.tags, test.tags.join(", ")],
+		[facts.tags, test.tags.join(listComma)],
 	];
 	const all: readonly Fact[] = [[facts.input, test.input], ...(test.requirement ? asked : [])];
 	return all.filter(([, text]) => text !== "");

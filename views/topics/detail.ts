@@ -60,7 +60,7 @@ function drawTop(sheet: Sheet): string[] {
 	const beside = width - visibleWidth(state) - 2 >= visibleWidth(title[0] ?? "");
 	const head =
 		title.length === 1 && beside ? [spread(title[0] ?? "", state, width)] : [...title, state];
-	const facts = [topics.types[topic.type], topic.tags.map(plain).join(", ")];
+	const facts = [topics.types[topic.type], topic.tags.map(plain).join(words.listComma)];
 	const from = titleOf(data, topic.derivedFrom);
 	if (from !== "") facts.push(topics.from(from));
 	const said = facts.filter((fact) => fact !== "").join(` ${glyphs.between} `);

@@ -63,10 +63,14 @@ const tabKeys: KeyTable<TabAction> = {
 	tab8: toNumber("8"),
 };
 
-/** The same for the help of each tab, where a narrow one names the first key of each row. */
+/** The same for the help of each tab. */
 const tabHelp: readonly KeyRow[] = [
 	{ ...toNext, keys: ["tab", "shift+tab"] },
-	{ ...toNumber("1"), keys: ["1", "2", "3", "4", "5", "6", "7", "8"] },
+	{
+		...toNumber("1"),
+		keys: ["1", "2", "3", "4", "5", "6", "7", "8"],
+		range: `1${glyphs.range}${glassTabs.length}`,
+	},
 ];
 
 /** The keys of a tab: its own, which win, and those that lead to the others. */
