@@ -37,25 +37,22 @@ async function askFresh(world: World, options: TerminalOptions) {
 	return world.llm.conversation().find((request) => request.prompt.includes("what is left?"));
 }
 
-const sizes = [
-	{ cols: 100, rows: 30 },
-	{ cols: 50, rows: 14 },
-];
-const everywhere = (["fullscreen", "regular"] as const).flatMap((tui) =>
-	sizes.flatMap((size) =>
-		(["current", "floor"] as const).map((node) => ({ tui, node, ...size, exchanges: longEnglish })),
-	),
-);
-const inChinese = {
-	...everywhere[0],
-	exchanges: chinese,
-	tui: "fullscreen",
-	node: "current",
-} as const;
+const wide = { cols: 100, rows: 30 };
+const narrow = { cols: 50, rows: 14 };
 
-test.for([...everywhere, inChinese])(
+/** Each mode, size and Node with each other one, since none of them knows of the third. */
+const everywhere = [
+	{ tui: "fullscreen", node: "current", ...wide },
+	{ tui: "fullscreen", node: "floor", ...narrow },
+	{ tui: "regular", node: "current", ...narrow },
+	{ tui: "regular", node: "floor", ...wide },
+] as const;
+const inEnglish = everywhere.map((place) => ({ ...place, exchanges: longEnglish }));
+const inChinese = { ...everywhere[0], exchanges: chinese };
+
+test.for([...inEnglish, inChinese])(
 	"what a session left open reaches the next one ($tui, $cols columns, node $node, $exchanges.length exchanges)",
-	async ({ tui, node, exchanges, cols = 100, rows = 30 }) => {
+	async ({ tui, node, exchanges, cols, rows }) => {
 		const world = await createOffice();
 		const options = { cols, rows, node: nodes[node], args: ["--tui-mode", tui] };
 		const file = writeSession(world.agentDir, exchanges, { cwd: world.project, startedAt });
