@@ -43,8 +43,8 @@ export default defineConfig({
 					name: "prompt",
 					include: prompt,
 					setupFiles,
-					// What is told within a quarter of a second and what comes too late is the product's; here it has a core.
-					maxWorkers: 1,
+					// What is told within a quarter of a second and what comes too late is the product's; here each has a core.
+					maxWorkers: cores,
 					sequence: { groupOrder: 0 },
 				},
 			},
@@ -55,7 +55,7 @@ export default defineConfig({
 					include: ["tests/contract/**/*.test.ts"],
 					exclude: prompt,
 					setupFiles,
-					maxWorkers: cores,
+					maxWorkers,
 					sequence: { groupOrder: 1 },
 				},
 			},
