@@ -47,6 +47,17 @@ export const enNotice = {
 	restored: (version: number) => `Version ${version} restored.`,
 	keptAside: (done: string, path: string) => `${done} The file that was there is kept as ${path}`,
 	approved: "Note approved. The model sees it from the next prompt on.",
+	unapproved: {
+		"not-held": "Nothing to approve: no note is held back.",
+		"no-hash":
+			"Not approved: say which note. /carryover shows what is held back and how to approve it.",
+		"other-hash":
+			"Not approved: the note is not, or no longer, the one with this hash. /carryover shows it as it is now.",
+		changed: "Not approved: the note has changed meanwhile. /carryover shows it as it is now.",
+		conflict:
+			"Not approved: it has conflict markers. Remove them in the file, or /carryover restore N puts a version in its place.",
+	},
+	unapprovedFor: (why: string) => `Not approved: ${why}.`,
 	overflow: (n: number) => `The note is long: ${count(n, "item")} not told to the model in full.`,
 	nothing: "Nothing new to save.",
 	nothingToUndo: "Nothing to undo.",

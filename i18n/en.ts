@@ -149,6 +149,10 @@ export const en = {
 		plain: {
 			lastSession: (path: string) => `Last session: ${path} (/resume)`,
 			file: (path: string, open: number) => `${path}, ${open} open`,
+			whole: "The whole note",
+			approve: (command: string) => `To approve the note just as it is shown here: ${command}`,
+			resolve:
+				"Remove the markers in the file, or /carryover restore N puts a version in its place.",
 			noVersions: "No versions yet.",
 			log: (shown: number, all: number) =>
 				shown < all
@@ -173,13 +177,15 @@ export const en = {
 	},
 	command: {
 		description: descriptions.carryover.en,
-		usage: "/carryover [save | clear | log | restore N | topics [WORDS] | notes [WORDS] | embed]",
+		usage:
+			"/carryover [save | clear | log | restore N | approve HASH | topics [WORDS] | notes [WORDS] | embed]",
 		unknown: (word: string) => `/carryover does not know "${word}".`,
 		arguments: {
 			save: "Summarise what is open now",
 			clear: "Empty the note; can be undone",
 			log: "List the versions",
 			restore: "Bring a version back: restore N",
+			approve: "Approve the note that is held back, as /carryover showed it: approve HASH",
 			topics: "Summaries of compacted sessions: topics [words]",
 			notes: "What the model has noted down: notes [words]",
 			embed: "Detection of topic changes",

@@ -145,6 +145,9 @@ export const zh: Messages = {
 		plain: {
 			lastSession: (path) => `上次会话：${path}（/resume）`,
 			file: (path, open) => `${path}，${open} 项未完`,
+			whole: "便签全文",
+			approve: (command) => `要认可这里显示的便签：${command}`,
+			resolve: "请在文件里清除标记，或用 /carryover restore N 换成某个版本。",
 			noVersions: "还没有版本。",
 			log: (shown, all) =>
 				shown < all
@@ -168,13 +171,15 @@ export const zh: Messages = {
 	},
 	command: {
 		description: descriptions.carryover.zh,
-		usage: "/carryover [save | clear | log | restore N | topics [WORDS] | notes [WORDS] | embed]",
+		usage:
+			"/carryover [save | clear | log | restore N | approve HASH | topics [WORDS] | notes [WORDS] | embed]",
 		unknown: (word) => `/carryover 没有“${word}”这个子命令。`,
 		arguments: {
 			save: "现在整理未完的工作",
 			clear: "清空便签，可撤销",
 			log: "列出版本",
 			restore: "恢复某个版本：restore N",
+			approve: "认可 /carryover 显示过的、暂不注入的便签：approve HASH",
 			topics: "压缩摘要的归档：topics [字词]",
 			notes: "模型记下的笔记：notes [字词]",
 			embed: "话题切换检测",

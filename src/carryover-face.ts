@@ -41,7 +41,9 @@ export async function carryoverCompletions(faces: Faces, typed: string) {
 		const { noteCompletions } = await load(() => import("./notes-face.ts"));
 		return noteCompletions(faces, typed);
 	}
-	return completeCarryover(typed, (await faces.words())(), await faces.host.keeper.versions());
+	const { keeper, store } = faces.host;
+	const { note } = store.read().carryover;
+	return completeCarryover(typed, (await faces.words())(), await keeper.versions(), note);
 }
 
 function showCarryover(faces: Faces, screens: ScreenUi): CarryoverShow {

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from "node:path";
+import { isApprovalName, namesNote, type Unapproved } from "#src/carryover/approval.ts";
 import { rewrite } from "#src/carryover/change.ts";
 import { hasConflictMarkers } from "#src/carryover/conflict.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
@@ -21,7 +22,10 @@ export interface CarryoverActions {
 	restore(number: number): Promise<void>;
 	/** Take back the last save: bring the version before it. */
 	undo(): Promise<void>;
+	/** Approve the note with this hash, as the screen shows it. */
 	approve(hash: string): Promise<void>;
+	/** Approve the note that the text answer has named so. */
+	approveNamed(name: string): Promise<void>;
 	/** Replace the note by what the user typed, starting from `before`. */
 	edit(before: string, after: string): Promise<void>;
 	versions(): Promise<readonly Version[]>;
@@ -51,9 +55,14 @@ export function carryoverActions(host: Host, life: Life): CarryoverActions {
 			if (before === undefined) return tell({ code: "undo.nothing" });
 			await restore(before.number);
 		},
-		async approve(hash) {
-			const approved = await host.keeper.approve(hash);
-			tell(approved ? { code: "note.approved" } : { code: "note.held", reason: "changed" });
+		approve: async (hash) => tell(await approveNote(host, hash)),
+		async approveNamed(name) {
+			const { note } = host.store.read().carryover;
+			if (note.status !== "held") return tell(unapproved("not-held"));
+			if (note.reason === "conflict") return tell(unapproved("conflict"));
+			if (!isApprovalName(name)) return tell(unapproved("no-hash"));
+			if (!namesNote(name, note.hash)) return tell(unapproved("other-hash"));
+			tell(await approveNote(host, note.hash));
 		},
 		async edit(before, after) {
 			if (hasConflictMarkers(after)) return tell({ code: "note.held", reason: "conflict" });
@@ -62,6 +71,15 @@ export function carryoverActions(host: Host, life: Life): CarryoverActions {
 		},
 		versions: () => host.keeper.versions(),
 	};
+}
+
+async function approveNote({ keeper }: Host, hash: string): Promise<Notice> {
+	const approved = await keeper.approve(hash);
+	return approved.ok ? { code: "note.approved" } : unapproved(approved.failure);
+}
+
+function unapproved(why: Unapproved): Notice {
+	return { code: "note.unapproved", why };
 }
 
 /** The newest earlier version that says something else and was written or approved here. */

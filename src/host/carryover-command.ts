@@ -72,6 +72,8 @@ async function runSubcommand(
 			return detach("carryover save", host.report, actions.save());
 		case "clear":
 			return actions.clear();
+		case "approve":
+			return actions.approveNamed(argument);
 		case "log":
 			return show.answer(ctx, actions, { show: "log" });
 		case "restore": {

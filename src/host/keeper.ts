@@ -4,6 +4,7 @@ import type { NoteOnDisk } from "#src/carryover/status.ts";
 import type { Version } from "#src/carryover/version.ts";
 import { load } from "#src/lib/load.ts";
 import type { Journal } from "#src/persistence/journal-entry.ts";
+import type { Approval } from "#src/persistence/note-request.ts";
 import type { NoteStore } from "#src/persistence/note-store.ts";
 import type { Place } from "#src/persistence/place.ts";
 import { tellsTheSession } from "#src/store/branch.ts";
@@ -15,7 +16,11 @@ import { findNotePlace, type NotesOf, notesOf } from "./note-place.ts";
 
 type StoreResult = Awaited<ReturnType<NoteStore["save"]>>;
 
-const noStore: Saved = { ok: false, failure: "vanished", detail: "no place" };
+const noStore: Extract<Saved, { ok: false }> = {
+	ok: false,
+	failure: "vanished",
+	detail: "no place",
+};
 
 async function readTakingEdit(notes: NoteStore): Promise<NoteOnDisk> {
 	const handEdit = await load(() => import("./hand-edit.ts"));
@@ -157,14 +162,14 @@ export class Keeper {
 	}
 
 	/** The user has read exactly this content and takes it as theirs. */
-	async approve(hash: string): Promise<boolean> {
+	async approve(hash: string): Promise<Approval> {
 		const notes = await this.#notes?.();
-		if (notes === undefined) return false;
+		if (notes === undefined) return noStore;
 		const approved = await notes.approve(hash);
 		await this.refresh();
 		// The head says that the note is held back; the next prompt tells it whole instead.
 		if (approved.ok) this.#store.dispatch({ type: "head.dropped" });
-		return approved.ok;
+		return approved;
 	}
 
 	/** Every version that the log still holds, newest first. */

@@ -71,7 +71,7 @@ export interface SavedBy {
 
 export type Approval =
 	| { readonly ok: true }
-	/** `detail` is `changed` when the file is not the one that was looked at. */
+	/** `changed` when the file is not the one that was looked at. */
 	| { readonly ok: false; readonly failure: NoteFailure; readonly detail: string };
 
 export interface VersionList {

@@ -60,7 +60,7 @@ async function approveNote(files: NoteFiles, hash: string): Promise<Approval> {
 	}
 }
 
-const changed: Approval = { ok: false, failure: "failed", detail: "changed" };
+const changed: Approval = { ok: false, failure: "changed", detail: "" };
 
 async function approveHeld(files: NoteFiles, hash: string): Promise<Approval> {
 	const { paths, disk, log, trusted, place } = files;

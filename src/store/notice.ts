@@ -1,3 +1,4 @@
+import type { Unapproved } from "#src/carryover/approval.ts";
 import type { ArchiveNotice } from "#src/carryover/archive-notice.ts";
 import type { HeldReason, NoPlace } from "#src/carryover/status.ts";
 import type { CheckpointNotice } from "#src/checkpoints/notice.ts";
@@ -66,6 +67,7 @@ export type Notice =
 			readonly newest: number;
 	  }
 	| { readonly code: "note.approved" }
+	| { readonly code: "note.unapproved"; readonly why: Unapproved }
 	| { readonly code: "note.overflow"; readonly omitted: number }
 	| { readonly code: "save.failed"; readonly failure: NoteFailure; readonly path: string }
 	| { readonly code: "save.nothing" }

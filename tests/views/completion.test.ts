@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
+import type { HeldReason, NoteOnDisk } from "#src/carryover/status.ts";
 import { completeCarryover } from "#views/carryover/command.ts";
 
 import { completeTold } from "#views/told/complete.ts";
@@ -7,13 +8,25 @@ import { completeBehind } from "#views/waystation/complete.ts";
 
 const words = messagesFor("en");
 const versions = Array.from({ length: 12 }, (_, n) => ({ number: 12 - n, at: 1_700_000_000_000 }));
-const offered = (typed: string) =>
-	completeCarryover(typed, words, versions).map(({ value }) => value);
+const none: NoteOnDisk = { status: "none" };
+const heldNote = (reason: HeldReason): NoteOnDisk => ({
+	...{ status: "held", reason, text: "- a", hash: "00".repeat(32), changedAt: 0 },
+});
+const offered = (typed: string, note: NoteOnDisk = none) =>
+	completeCarryover(typed, words, versions, note).map(({ value }) => value);
 
 test("subcommands are offered by their beginning, with what they do", () => {
 	expect(offered("")).toEqual(["save", "clear", "log", "restore ", "topics", "notes", "embed"]);
 	expect(offered("re")).toEqual(["restore "]);
-	expect(completeCarryover("re", words, versions)[0]?.description).toContain("restore N");
+	expect(completeCarryover("re", words, versions, none)[0]?.description).toContain("restore N");
+});
+
+test("to approve is offered while a note is held that can be, and its hash is not: it stands below the note", () => {
+	for (const reason of ["unknown", "changed", "unlisted"] as const)
+		expect(offered("a", heldNote(reason))).toEqual(["approve "]);
+	expect(offered("a", heldNote("conflict"))).toEqual([]);
+	expect(offered("a")).toEqual([]);
+	expect(offered("approve ", heldNote("changed"))).toEqual([]);
 });
 
 test("what is complete is not completed again, so that Enter runs it", () => {
@@ -41,7 +54,7 @@ test("after embed its own subcommands are offered, with what they do", () => {
 	expect(offered("embed on")).toEqual([]);
 	expect(offered("embed import ")).toEqual([]);
 	expect(offered("embed import /tmp")).toEqual([]);
-	expect(completeCarryover("embed r", words, [])[0]?.description).toContain("defaults");
+	expect(completeCarryover("embed r", words, [], none)[0]?.description).toContain("defaults");
 });
 
 test("behind the tabs and acts of the glass box stands what they take, and a text that is looked for is left alone", () => {

@@ -58,6 +58,9 @@ const notices: readonly Notice[] = [
 	},
 	{ code: "save.failed", failure: "log", path },
 	{ code: "note.approved" },
+	...(["not-held", "no-hash", "other-hash", "changed", "conflict", "busy"] as const).map(
+		(why): Notice => ({ code: "note.unapproved", why }),
+	),
 	{ code: "note.overflow", omitted: 5 },
 	{ code: "images.lost", count: 1 },
 	{ code: "images.lost", count: 2 },

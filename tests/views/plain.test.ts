@@ -10,6 +10,8 @@ test("/carryover answers in text with the note, its state and the last session",
 		const answers = [
 			sayNote(sampleView(language), words),
 			sayNote(heldView("changed", language), words),
+			sayNote(heldView("unknown", language), words),
+			sayNote(heldView("conflict", language), words),
 			sayNote(sampleView(language, { note: { status: "none" }, lastSession: undefined }), words),
 			sayNote(
 				sampleView(language, { note: { status: "failed", failure: "denied", detail: "" } }),

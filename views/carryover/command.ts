@@ -1,5 +1,6 @@
 import type { Messages } from "#i18n/en.ts";
-import type { CarryoverView } from "./data.ts";
+import type { NoteOnDisk } from "#src/carryover/status.ts";
+import { type CarryoverView, canApprove } from "./data.ts";
 import { sayLog, sayNote } from "./plain.ts";
 
 /** One completion, as pi's editor takes it. */
@@ -17,6 +18,7 @@ export function completeCarryover(
 	typed: string,
 	words: Messages,
 	versions: readonly { readonly number: number; readonly at: number }[],
+	note: NoteOnDisk,
 ): Completion[] {
 	const restoring = /^\s*restore(?:\s+(\d*))?$/.exec(typed);
 	if (restoring !== null) {
@@ -36,8 +38,9 @@ export function completeCarryover(
 	return Object.entries(words.command.arguments).flatMap(([name, description]) => {
 		// Nothing for what is complete, or Enter would complete it again instead of running it.
 		if (!name.startsWith(first) || name === first) return [];
+		if (name === "approve" && !canApprove(note)) return [];
 		// More follows, and is typed right after the completion.
-		const goesOn = name === "restore";
+		const goesOn = name === "restore" || name === "approve";
 		return [{ value: goesOn ? `${name} ` : name, label: name, description }];
 	});
 }

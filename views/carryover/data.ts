@@ -12,6 +12,11 @@ export function authorOf({ kind, trusted }: VersionRow): VersionRow["kind"] | "f
 	return kind === "edit" && !trusted ? "foreign" : kind;
 }
 
+/** Whether the user may approve what is held back; with conflict markers it is nobody's text. */
+export function canApprove(note: NoteOnDisk): boolean {
+	return note.status === "held" && note.reason !== "conflict";
+}
+
 /** All that the carryover screen shows. */
 export interface CarryoverView {
 	/** The note's path, shortened for reading. */

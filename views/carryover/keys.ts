@@ -1,6 +1,6 @@
 import type { KeyTable } from "#views/kit/keys.ts";
 import { type Move, moveKeys, moves } from "#views/kit/moves.ts";
-import type { CarryoverView } from "./data.ts";
+import { type CarryoverView, canApprove } from "./data.ts";
 import { type CarryoverModel, chosenRow, isEmpty } from "./model.ts";
 
 export type CarryoverAction =
@@ -126,7 +126,7 @@ function offered(
 	const onDisk = note.status === "known" || note.status === "held";
 	const open: Partial<Record<CarryoverAction, boolean>> = {
 		read: row !== undefined,
-		approve: note.status === "held" && note.reason !== "conflict",
+		approve: canApprove(note),
 		edit: note.status !== "failed",
 		save: data.savingSince === undefined,
 		restore: row?.version !== undefined,

@@ -14,6 +14,7 @@ const severities: Readonly<
 	"note.cleared": "info",
 	"note.restored": "info",
 	"note.approved": "info",
+	"note.unapproved": "warning",
 	"note.overflow": "warning",
 	"save.failed": "error",
 	"save.nothing": "info",

@@ -9,6 +9,7 @@ import type { ClearedBack, Notice, Severity } from "#src/store/notice.ts";
 import type { TopicNotice } from "#src/topics/notice.ts";
 import { plain } from "#views/kit/text.ts";
 import { longTokens } from "#views/kit/tokens.ts";
+import { sayApproval } from "./approval.ts";
 import { isArchiveNotice, sayArchive } from "./archive.ts";
 import { type CheckpointNotice, isCheckpointNotice, sayCheckpoint } from "./checkpoint.ts";
 import { type AnyCompactionNotice, isCompactionNotice, sayCompaction } from "./compaction.ts";
@@ -72,7 +73,8 @@ function sayNote(
 		case "note.restored":
 			return keptAside(words.restored(notice.version), notice.aside, words);
 		case "note.approved":
-			return words.approved;
+		case "note.unapproved":
+			return sayApproval(notice, words);
 		case "note.overflow":
 			return words.overflow(notice.omitted);
 		case "save.failed":

@@ -58,7 +58,7 @@ test("only the content that was looked at is approved", async () => {
 	const read = await store.read();
 	if (read.status !== "held") throw new Error("not held");
 	await put(note, foreign);
-	expect(await store.approve(read.hash)).toMatchObject({ ok: false, detail: "changed" });
+	expect(await store.approve(read.hash)).toMatchObject({ ok: false, failure: "changed" });
 	expect(await store.read()).toMatchObject({ status: "held", reason: "unknown" });
 });
 
