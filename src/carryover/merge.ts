@@ -4,12 +4,14 @@ import { isDone } from "./done.ts";
 import { encodeNote } from "./encode-note.ts";
 import { itemKey, withConflictMark } from "./item.ts";
 import type { Note, Section } from "./note.ts";
-import { baseName, nameItems } from "./pairing.ts";
+import { baseName, type Effort, fullEffort, nameItems } from "./pairing.ts";
 import { type Branch, inTheirPlace, type Named, nameSections } from "./section-tree.ts";
 import { weave } from "./weave.ts";
 
 interface Tally {
 	conflicts: number;
+	/** For our items and for theirs. */
+	readonly efforts: readonly [Effort, Effort];
 }
 
 /**
@@ -23,7 +25,7 @@ export function mergeNotes(
 ): { readonly note: Note; readonly conflicts: number } {
 	if (same(theirs, base) || same(ours, theirs)) return { note: ours, conflicts: 0 };
 	if (same(ours, base)) return { note: theirs, conflicts: 0 };
-	const tally: Tally = { conflicts: 0 };
+	const tally: Tally = { conflicts: 0, efforts: [fullEffort(), fullEffort()] };
 	const sections = mergeSections(base.sections, ours.sections, theirs.sections, tally);
 	const captures = mergeCaptures(base.captures, ours.captures, theirs.captures);
 	return { note: { sections, captures }, conflicts: tally.conflicts };
@@ -89,8 +91,8 @@ function mergeItems(
 	tally: Tally,
 ): readonly string[] {
 	const before = new Map(base.map((item, at) => [baseName(at), item]));
-	const our = itemsByName(nameItems(base, ours), ours);
-	const their = itemsByName(nameItems(base, theirs), theirs);
+	const our = itemsByName(nameItems(base, ours, tally.efforts[0]), ours);
+	const their = itemsByName(nameItems(base, theirs, tally.efforts[1]), theirs);
 	return weave([...our.keys()], [...their.keys()]).flatMap((name) => {
 		const kept = settle(before.get(name), our.get(name), their.get(name));
 		if (kept.length > 1) tally.conflicts += 1;

@@ -3,8 +3,19 @@ import { itemKey } from "./item.ts";
 /** From this share of common words on, a new item counts as the reworded old one. */
 const enough = 0.5;
 
-/** Above this many comparisons rewording is not looked for: both texts then stay, as removed and added. */
+/** Above this many comparisons in one section rewording is not looked for: both texts then stay, as removed and added. */
 const mostComparisons = 40_000;
+
+/** What the search for reworded items may still take in the other sections of a note. */
+export interface Effort {
+	/** Comparisons of two items. */
+	left: number;
+}
+
+/** As much as one merge of two notes is worth: more is no work of people. */
+export function fullEffort(): Effort {
+	return { left: 5 * mostComparisons };
+}
 
 interface Pair {
 	readonly old: number;
@@ -16,7 +27,11 @@ interface Pair {
  * Gives every item of `next` the name of the item of `base` that it continues, equal or reworded, or a
  * name of its own made of its words. Names are unique; equal new items get equal names on both sides.
  */
-export function nameItems(base: readonly string[], next: readonly string[]): readonly string[] {
+export function nameItems(
+	base: readonly string[],
+	next: readonly string[],
+	effort = fullEffort(),
+): readonly string[] {
 	const keys = uniqueKeys(base);
 	const place = new Map(keys.map((key, at) => [key, at]));
 	const nextKeys = uniqueKeys(next);
@@ -25,7 +40,7 @@ export function nameItems(base: readonly string[], next: readonly string[]): rea
 		const old = place.get(key);
 		if (old !== undefined) continued.set(at, old);
 	}
-	for (const pair of reworded(base, next, continued)) continued.set(pair.new, pair.old);
+	for (const pair of reworded(base, next, continued, effort)) continued.set(pair.new, pair.old);
 	return nextKeys.map((key, at) => {
 		const old = continued.get(at);
 		return old === undefined ? `new ${key}` : baseName(old);
@@ -52,30 +67,55 @@ function reworded(
 	base: readonly string[],
 	next: readonly string[],
 	continued: ReadonlyMap<number, number>,
+	effort: Effort,
 ): readonly Pair[] {
 	const taken = new Set(continued.values());
 	const old = [...base.keys()].filter((at) => !taken.has(at));
 	const fresh = [...next.keys()].filter((at) => !continued.has(at));
-	if (old.length * fresh.length > mostComparisons) return [];
-	const freshTerms = fresh.map((at) => ({ at, terms: termsOf(next[at] ?? "") }));
+	const comparisons = old.length * fresh.length;
+	if (comparisons === 0 || comparisons > Math.min(mostComparisons, effort.left)) return [];
+	effort.left -= comparisons;
+	const likenesses = compareWith(fresh.map((at) => next[at] ?? ""));
 	const pairs: Pair[] = [];
 	for (const at of old) {
-		const terms = termsOf(base[at] ?? "");
-		for (const other of freshTerms) {
-			const score = likeness(terms, other.terms);
-			if (score >= enough) pairs.push({ old: at, new: other.at, score });
+		for (const [place, score] of likenesses(base[at] ?? "").entries()) {
+			const other = fresh[place];
+			if (score >= enough && other !== undefined) pairs.push({ old: at, new: other, score });
 		}
 	}
 	return bestFirst(pairs);
 }
 
+/** How like an item is to each of some: twice their common terms over all terms, 0 to 1. Only what is common is looked at. */
+function compareWith(items: readonly string[]): (item: string) => Float64Array {
+	const sizes: number[] = [];
+	const holders = new Map<string, number[]>();
+	for (const [place, item] of items.entries()) {
+		const terms = termsOf(item);
+		sizes.push(terms.size);
+		for (const term of terms) {
+			const known = holders.get(term);
+			if (known) known.push(place);
+			else holders.set(term, [place]);
+		}
+	}
+	return (item) => {
+		const terms = termsOf(item);
+		const common = new Float64Array(items.length);
+		for (const term of terms) {
+			for (const place of holders.get(term) ?? []) common[place] = (common[place] ?? 0) + 1;
+		}
+		return common.map((count, place) => (2 * count) / (terms.size + (sizes[place] ?? 0) || 1));
+	};
+}
+
 function bestFirst(pairs: readonly Pair[]): readonly Pair[] {
 	const ordered = pairs.toSorted((a, b) => b.score - a.score || a.old - b.old || a.new - b.new);
-	const used = new Set<string>();
+	const [olds, news] = [new Set<number>(), new Set<number>()];
 	return ordered.filter((pair) => {
-		const names = [`old ${pair.old}`, `new ${pair.new}`];
-		if (names.some((name) => used.has(name))) return false;
-		for (const name of names) used.add(name);
+		if (olds.has(pair.old) || news.has(pair.new)) return false;
+		olds.add(pair.old);
+		news.add(pair.new);
 		return true;
 	});
 }
@@ -92,11 +132,4 @@ function termsOf(item: string): ReadonlySet<string> {
 		if (chars.length === 0) terms.add(word);
 	}
 	return terms;
-}
-
-/** Twice the common terms over all terms, 0 to 1. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-	let common = 0;
-	for (const term of a) if (b.has(term)) common += 1;
-	return (2 * common) / (a.size + b.size || 1);
 }

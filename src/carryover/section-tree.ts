@@ -1,3 +1,4 @@
+import { sha256 } from "#src/lib/hash.ts";
 import { headingKey } from "./heading.ts";
 import type { Section } from "./note.ts";
 import { uniqueKeys } from "./pairing.ts";
@@ -8,6 +9,9 @@ const deepest = 6;
 
 /** Above this many comparisons nobody asks which section was put under another heading. */
 const mostComparisons = 10_000;
+
+/** Above this length a heading's key is cut: those of all headings above are in the name of each section. */
+const longestKey = 120;
 
 /** A section with a name that it shares with the sections of other notes that it continues. */
 export interface Named {
@@ -67,10 +71,17 @@ function pathKey(path: readonly string[]): string {
 	return path.join("\n");
 }
 
+/** What tells one heading from others, of bounded length. */
+function keyOf(heading: string): string {
+	const key = headingKey(heading);
+	return key.length > longestKey ? `${key.slice(0, longestKey)} ${sha256(key)}` : key;
+}
+
 /** Whether one of two paths is the end of the other. */
 function isWithin(a: readonly string[], b: readonly string[]): boolean {
-	const shared = Math.min(a.length, b.length);
-	return pathKey(a.slice(-shared)) === pathKey(b.slice(-shared));
+	const [short, long] = a.length < b.length ? [a, b] : [b, a];
+	const above = long.length - short.length;
+	return short.every((key, at) => key === long[above + at]);
 }
 
 function placesOf(sections: readonly Section[]) {
@@ -81,7 +92,7 @@ function placesOf(sections: readonly Section[]) {
 		while (open.length > 0 && levelOf(sections[open.at(-1) ?? 0]) >= levelOf(section)) open.pop();
 		const parent = open.at(-1);
 		parents.push(parent);
-		paths.push([...(paths[parent ?? -1] ?? []), headingKey(section.heading)]);
+		paths.push([...(paths[parent ?? -1] ?? []), keyOf(section.heading)]);
 		if (section.heading !== "") open.push(at);
 	}
 	return { paths, parents };
