@@ -82,3 +82,12 @@ function editedEntry(entry: unknown, edits: ReadonlyMap<unknown, unknown>): read
 	if (!hasFields(replacement) || !hasFields(entry.message)) return [];
 	return [{ ...entry, message: { ...entry.message, content: replacement.content } }];
 }
+
+/** Up to when two branches of a session are the same, in milliseconds on the wall clock; 0 where they share nothing. */
+export function sharedUntil(one: readonly unknown[], other: readonly unknown[]): number {
+	const ids = new Set(one.map((entry) => (hasFields(entry) ? entry.id : undefined)));
+	const isShared = ({ id }: EntryFields) => typeof id === "string" && ids.has(id);
+	const last = other.findLast((entry) => hasFields(entry) && isShared(entry));
+	if (!hasFields(last) || typeof last.timestamp !== "string") return 0;
+	return Date.parse(last.timestamp) || 0;
+}

@@ -6,16 +6,18 @@ export interface Asker {
 	readonly session: string;
 	/** Up to when its own entries say that the note knows what was said, in milliseconds on the wall clock; 0 for never. */
 	readonly settled: number;
-	/** Path of the session that it was forked from, and when, in milliseconds on the wall clock. */
+	/** Up to when its branch is the same as the one that ends with this entry, in milliseconds on the wall clock; 0 for never. */
+	readonly sharedWith: (leaf: string) => number;
 	/** The note as its file is now; undefined where that is not known. */
 	readonly note?: string | undefined;
+	/** Path of the session that it was forked from, and when, in milliseconds on the wall clock. */
 	readonly forked?: { readonly from: string; readonly at: number } | undefined;
 }
 
 /**
  * Up to when the note knows what a session said, in milliseconds on the wall clock, other sessions' saves for it included:
- * those that made up for its summary, and those of the session that it was forked from, as far as the two are one. Its own
- * saves stand in its entries, on the branch that they were made on. The log lies in the project, so that only versions
+ * those that made up for its summary, as far as they read this branch of it, and those of the session that it was forked
+ * from, as far as the two are one. Its own saves stand in its entries, on the branch that they were made on. The log lies in the project, so that only versions
  * count that were trusted on this machine.
  * 0 where all is open again, since the last version that was brought back holds its turns and no summary came after it.
  * @param versions newest first
@@ -49,9 +51,12 @@ function itemsOf(text: string): readonly string[] {
 	return decodeNote(text).sections.flatMap(({ items }) => items);
 }
 
-function settledBy(version: Version, { session, forked }: Asker): number {
+function settledBy(version: Version, { session, forked, sharedWith }: Asker): number {
 	const through = throughOf(version);
-	if (version.session === session) return version.later ? through : 0;
+	if (version.session === session) {
+		if (!version.later) return 0;
+		return version.leaf === undefined ? through : Math.min(through, sharedWith(version.leaf));
+	}
 	if (forked === undefined || !isSessionOf(forked.from, version.session)) return 0;
 	return Math.min(through, forked.at);
 }

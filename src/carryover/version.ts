@@ -13,6 +13,8 @@ export interface Version {
 	readonly through?: number | undefined;
 	/** Set where its session was over by then: no entry of that session tells of it. */
 	readonly later?: true | undefined;
+	/** Id of the entry that the branch ended with that it was made from then; absent in older logs. */
+	readonly leaf?: string | undefined;
 	/** The whole note as Markdown. */
 	readonly text: string;
 	/** SHA-256 of `text`, hexadecimal. */

@@ -118,7 +118,7 @@ export class Keeper {
 			kind: change.kind,
 			session: id,
 			through: change.through,
-			...(change.session === undefined ? {} : { later: true }),
+			...(change.session === undefined ? {} : { later: true, leaf: change.session.leaf }),
 			...(file === undefined ? {} : { sessionFile: file }),
 			at: Date.now(),
 			trustedBase: this.#store.read().carryover.trustedBase,

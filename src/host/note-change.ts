@@ -13,8 +13,8 @@ export interface Change {
 	readonly known?: Pick<Carryover, "told" | "seen">;
 	/** Up to when it knows what the session said, in milliseconds on the wall clock; absent where that is all. */
 	readonly through?: number;
-	/** Session that the change belongs to, if it is not the running one. */
-	readonly session?: { readonly id: string; readonly file: string };
+	/** Session that the change belongs to, if it is not the running one, and the newest entry that was read of it. */
+	readonly session?: { readonly id: string; readonly file: string; readonly leaf?: string };
 	/** Whether the log gets a version of it. Captures along the way do not. */
 	readonly log?: boolean;
 	/** `false` for text that nobody here has read: the result is held, whatever it goes over. */

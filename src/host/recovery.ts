@@ -3,6 +3,7 @@ import { captureTurns } from "#src/carryover/capture-turns.ts";
 import { withCapture } from "#src/carryover/change.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { turnsOf } from "#src/carryover/decode-turns.ts";
+import { hasFields, sharedUntil } from "#src/carryover/session-entry.ts";
 import { settledIn } from "#src/carryover/settled.ts";
 import type { NoteOnDisk } from "#src/carryover/status.ts";
 import { detectLanguage } from "#src/detection/language.ts";
@@ -65,12 +66,13 @@ async function recover(
 	const readAt = Date.now();
 	const session = await readSession(record.file);
 	if (!session.ok) return done();
-	const { branch, entered } = await branchOf(session.entries);
+	const { branch, entered, leaf } = await branchOf(session.entries);
 	const { parent: from, startedAt } = session;
 	const note = await host.keeper.refresh();
 	const settled = settledIn(await host.keeper.versions(), {
 		session: record.session,
 		settled: branch.settled ?? 0,
+		sharedWith: (leaf) => sharedUntil(session.entries, session.branchTo(leaf)),
 		note: "text" in note ? note.text : undefined,
 		forked: from === undefined ? undefined : { from, at: startedAt },
 	});
@@ -83,7 +85,7 @@ async function recover(
 		settled,
 	});
 	if (!hasNews(branch, settled) || capture === undefined) return done();
-	const self = { id: record.session, file: record.file };
+	const self = { id: record.session, file: record.file, ...leaf };
 	if (!holds(await host.keeper.refresh(), capture)) {
 		await host.keeper.save(life, { kind: "capture", make: withCapture(capture), session: self });
 	}
@@ -104,7 +106,7 @@ function isHopeless({ store }: Host, record: UnsealedSession): boolean {
 }
 
 interface Remains {
-	readonly self: { readonly id: string; readonly file: string };
+	readonly self: { readonly id: string; readonly file: string; readonly leaf?: string };
 	readonly branch: Branch;
 	readonly spoken: Parameters<typeof summarise>[1]["spoken"];
 	readonly signal: AbortSignal;
@@ -151,7 +153,10 @@ async function finish(
 async function branchOf(entries: readonly unknown[]) {
 	const { events } = await decodeBranch(entries);
 	const branch = events.reduce(reduceBranch, emptyBranch);
-	return { branch, entered: timeOf(entries.at(-1)) };
+	const last = entries.at(-1);
+	// Entries of the first format have no ids.
+	const leaf = hasFields(last) && typeof last.id === "string" ? { leaf: last.id } : {};
+	return { branch, entered: timeOf(last), leaf };
 }
 
 function timeOf(entry: unknown): number {

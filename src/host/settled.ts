@@ -1,3 +1,4 @@
+import { sharedUntil } from "#src/carryover/session-entry.ts";
 import { settledIn } from "#src/carryover/settled.ts";
 import { hasNews } from "#src/store/branch.ts";
 import type { Host } from "./host.ts";
@@ -15,9 +16,11 @@ export async function adoptSettled(host: Host, life: Life): Promise<void> {
 	const started = Date.parse(life.ctx.sessionManager.getHeader()?.timestamp ?? "");
 	const { branch, carryover } = host.store.read();
 	const { settled = 0 } = branch;
+	const { sessionManager } = life.ctx;
 	const through = settledIn(versions, {
 		session: id,
 		settled,
+		sharedWith: (leaf) => sharedUntil(sessionManager.getBranch(), sessionManager.getBranch(leaf)),
 		note: "text" in carryover.note ? carryover.note.text : undefined,
 		forked: parent === undefined ? undefined : { from: parent, at: started || 0 },
 	});

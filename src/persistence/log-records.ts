@@ -17,6 +17,8 @@ const LogRecord = Type.Object({
 	through: Type.Optional(Type.Number()),
 	/** Present where its session was over by then. */
 	later: Type.Optional(Type.Literal(true)),
+	/** The newest entry of the branch that it was made from then. */
+	leaf: Type.Optional(Type.String()),
 	/** SHA-256 of the file as it was on disk; differs from the text's where secrets were taken out. */
 	hash: Type.String(),
 	text: Type.String(),
@@ -29,14 +31,16 @@ export type LogRecord = Type.Static<typeof LogRecord>;
 
 /** The record of a saved state of the note. `text` is the whole file; `own` whether it is trusted. */
 export function recordOf(
-	{ at, kind, later, session, through }: RecordFacts,
+	{ at, kind, later, leaf, session, through }: RecordFacts,
 	text: string,
 	own: boolean,
 ): LogRecord {
 	const from = session === undefined ? {} : { session };
 	const known = through === undefined ? {} : { through };
 	const when = later === undefined ? {} : { later };
-	return { v: 1, at, kind, ...from, ...known, ...when, ...ownMark(own), hash: sha256(text), text };
+	const where = leaf === undefined ? {} : { leaf };
+	const hash = sha256(text);
+	return { v: 1, at, kind, ...from, ...known, ...when, ...where, ...ownMark(own), hash, text };
 }
 
 /** What a record says of whose its state is; nothing of what came from elsewhere. */
@@ -48,6 +52,7 @@ type RecordFacts = Pick<LogRecord, "at" | "kind"> & {
 	session?: string | undefined;
 	through?: number | undefined;
 	later?: true | undefined;
+	leaf?: string | undefined;
 };
 
 /** One record as the line that the log keeps. */
@@ -102,8 +107,9 @@ function* entriesOf(lines: readonly string[]): Generator<LoggedVersion | undefin
 
 function versionOf(record: unknown): LoggedVersion | undefined {
 	if (!Value.Check(LogRecord, record)) return undefined;
-	const { at, kind, later, session, through, text } = record;
-	return { at, kind, session, through, later, text, hash: sha256(text), number: numberIn(record) };
+	const { at, kind, later, leaf, session, through, text } = record;
+	const facts = { at, kind, session, through, later, leaf };
+	return { ...facts, text, hash: sha256(text), number: numberIn(record) };
 }
 
 /** Numbers beyond this are none that we gave. */

@@ -14,6 +14,8 @@ export interface SaveRequest {
 	readonly through?: number | undefined;
 	/** Set where the session is over, so that no entry of its own will tell of the save. */
 	readonly later?: true | undefined;
+	/** Id of the entry that the branch ended with that it was made from then. */
+	readonly leaf?: string | undefined;
 	/** Absolute path of the session's file, for the link. */
 	readonly sessionFile?: string | undefined;
 	/** Milliseconds on the wall clock. */

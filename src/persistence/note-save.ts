@@ -105,8 +105,8 @@ async function write(
 	if (save.log === false && !maySee) return unchanged(previous, known);
 	await attempt(() => excludeFromGit(place, configDir, disk));
 	const handEdit = await keepBefore(files, save, found, origin);
-	const { kind, later, session, at, through } = save;
-	const facts = { at, kind, session, through, later };
+	const { kind, later, leaf, session, at, through } = save;
+	const facts = { at, kind, session, through, later, leaf };
 	const record = recordOf(facts, text, maySee);
 	const { hash } = record;
 	const number = save.log === false ? undefined : await log.append(record);

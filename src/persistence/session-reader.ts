@@ -30,6 +30,8 @@ export type SessionRead =
 			readonly startedAt: number;
 			/** From the root to the last entry of the file, other branches left out. */
 			readonly entries: readonly unknown[];
+			/** The same from the root to the entry with this id; nothing where there is none. */
+			branchTo(id: string): readonly unknown[];
 			/** Lines that are no entries and were left out. */
 			readonly skipped: number;
 	  }
@@ -81,7 +83,14 @@ async function collect(lines: AsyncGenerator<string>): Promise<SessionRead> {
 		else skipped += 1;
 	}
 	if (header === undefined) return { ok: false, reason: "not-a-session" };
-	return { ok: true, ...originOf(header), entries: branchOf(entries), skipped };
+	const places = placesOf(entries);
+	return {
+		ok: true,
+		...originOf(header),
+		entries: branchAt(entries.length - 1, entries, places),
+		branchTo: (id) => branchAt(places.get(id), entries, places),
+		skipped,
+	};
 }
 
 function originOf({ id, cwd = "", parentSession, timestamp = "" }: Type.Static<typeof Header>) {
@@ -112,17 +121,25 @@ async function* linesOf(handle: FileHandle): AsyncGenerator<string> {
 	yield Buffer.concat(rest).toString();
 }
 
-/**
- * Walks from the last entry to the root. Where a parent is missing, because its line was spoilt, the
- * branch goes on with the entry written before: an older part too much is better than none.
- */
-function branchOf(entries: readonly unknown[]): readonly unknown[] {
+function placesOf(entries: readonly unknown[]): ReadonlyMap<string, number> {
 	const places = new Map<string, number>();
 	for (const [index, entry] of entries.entries()) {
 		if (Value.Check(Linked, entry)) places.set(entry.id, index);
 	}
+	return places;
+}
+
+/**
+ * Walks from an entry to the root. Where a parent is missing, because its line was spoilt, the
+ * branch goes on with the entry written before: an older part too much is better than none.
+ */
+function branchAt(
+	last: number | undefined,
+	entries: readonly unknown[],
+	places: ReadonlyMap<string, number>,
+): readonly unknown[] {
 	const branch: unknown[] = [];
-	let at: number | undefined = entries.length - 1;
+	let at = last;
 	while (at !== undefined && at >= 0) {
 		const entry: unknown = entries[at];
 		branch.push(entry);

@@ -15,8 +15,14 @@ const withTurns = encodeNote(
 		.note,
 );
 
-const ours = { session: "ours", settled: 5 };
-const fork = { session: "fork", settled: 0, forked: { from: "/s/2026_ours.jsonl", at: 8 } };
+const sharedWith = (leaf: string) => ({ mine: 8, elsewhere: 3 })[leaf] ?? 0;
+const ours = { session: "ours", settled: 5, sharedWith };
+const fork = {
+	session: "fork",
+	settled: 0,
+	sharedWith,
+	forked: { from: "/s/2026_ours.jsonl", at: 8 },
+};
 
 test("a summary settles what it was made from, the model's save and a clearing what was said until then", () => {
 	expect(settledIn([], ours)).toBe(5);
@@ -49,6 +55,16 @@ test("bringing back a session's turns opens it again, until a summary has read t
 test("a session's own saves settle no other branch of it: they stand in the entries of theirs", () => {
 	expect(settledIn([version("summary", 20, { through: 9 })], ours)).toBe(5);
 	expect(settledIn([version("tool", 20)], ours)).toBe(5);
+});
+
+test("a summary that was made up for settles as much of a branch as it has read of it", () => {
+	const made = (leaf?: string) => version("summary", 20, { through: 9, later: true, leaf });
+	const early = { ...ours, settled: 1 };
+	expect(settledIn([made("mine")], early)).toBe(8);
+	expect(settledIn([made("elsewhere")], early)).toBe(3);
+	expect(settledIn([made("gone")], early)).toBe(1);
+	expect(settledIn([made()], early)).toBe(9);
+	expect(settledIn([made("elsewhere")], ours)).toBe(5);
 });
 
 test("what never got into the note, or was not trusted on this machine, settles nothing", () => {

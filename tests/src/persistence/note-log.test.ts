@@ -57,6 +57,25 @@ test("the log is rotated at a million bytes and four older ones are kept", async
 	expect(textOf(await store.read())).toContain("- 6: ");
 });
 
+test("a version says what of its session it was made from, and one of an older log says less", async () => {
+	const { root, open } = await newProject();
+	const store = await open();
+	await store.save({ ...saving(["a"]), through: 7, later: true, leaf: "e9" });
+	await store.save({ ...saving(["b"]), through: 8, later: true });
+	const { versions } = await store.versions();
+	expect(versions.map(({ leaf, through }) => [through, leaf])).toEqual([
+		...[
+			[8, undefined],
+			[7, "e9"],
+		],
+	]);
+	const [first = "", second] = (await readFile(join(root, ".pi", "carryover.log"), "utf8")).split(
+		"\n",
+	);
+	expect(JSON.parse(first)).toMatchObject({ v: 1, through: 7, later: true, leaf: "e9" });
+	expect(second).not.toContain("leaf");
+});
+
 test("a version keeps its number when older ones leave with their file", async () => {
 	const { root, open } = await newProject();
 	const store = await open();

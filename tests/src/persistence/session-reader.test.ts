@@ -28,6 +28,16 @@ test("the branch that ends in the last entry is read, oldest first", async () =>
 	expect(await idsOf([...lines, entry("other-root", null)])).toEqual(["other-root"]);
 });
 
+test("any other branch is read by the entry that it ends with", async () => {
+	const lines = [header, entry("a", null), entry("b", "a"), entry("left", "b"), entry("c", "b")];
+	const read = await readSession(await sessionOf(lines));
+	const ids = (leaf: string) =>
+		(read.ok ? read.branchTo(leaf) : []).map((one) => Reflect.get(Object(one), "id"));
+	expect(ids("left")).toEqual(["a", "b", "left"]);
+	expect(ids("b")).toEqual(["a", "b"]);
+	expect(ids("gone")).toEqual([]);
+});
+
 test("bad lines are skipped and counted, and the branch goes on behind a missing parent", async () => {
 	const lines = [header, entry("a", null), "{torn", "null", "", entry("c", "b"), entry("d", "c")];
 	expect(await idsOf(lines)).toEqual(["a", "c", "d"]);
