@@ -43,8 +43,11 @@ export async function replaceFile(
 
 /** Whether a file name in the folder of `path` is a temporary file of a replacement of `path`. */
 export function isTempOf(path: string, name: string): boolean {
-	return name.startsWith(`.${basename(path)}.`) && name.endsWith(".tmp");
+	const front = `.${basename(path)}.`;
+	return name.startsWith(front) && tempEnd.test(name.slice(front.length));
 }
+
+const tempEnd = /^\d+-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
 
 /** A name beside `path` that nobody else uses, for a temporary file of its replacement. */
 export function tempOf(path: string): string {

@@ -107,7 +107,7 @@ async function save(files: LedgerFiles, wanted: Save): Promise<Ledger> {
 	} finally {
 		await witness?.close().catch(() => undefined);
 	}
-	await attempt(async () => removeOldTemps(await disk.realpath(path), disk));
+	await attempt(() => removeOldTemps(path, disk));
 	return ledger;
 }
 

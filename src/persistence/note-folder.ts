@@ -59,8 +59,21 @@ export async function setAside(
 /** Replacements take milliseconds; a temporary file this old was left by a killed process. */
 const tempMs = 60_000;
 
-/** Removes what killed processes left of their replacements of `path`. For the holder of its lock. */
+/**
+ * Removes what killed processes left of their replacements of `path`, which stand beside the file that it leads to where
+ * it is a link. For the holder of its lock.
+ */
 export async function removeOldTemps(path: string, disk: Disk): Promise<void> {
+	const isLink = await disk.readlink(path).then(
+		() => true,
+		() => false,
+	);
+	// It may have been a plain file when a process was killed.
+	const files = isLink ? [path, await disk.realpath(path)] : [path];
+	for (const file of files) await removeTempsOf(file, disk);
+}
+
+async function removeTempsOf(path: string, disk: Disk): Promise<void> {
 	const folder = dirname(path);
 	for (const name of await disk.readdir(folder)) {
 		if (!isTempOf(path, name)) continue;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { cp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -121,7 +122,7 @@ test("what a crash left is collected, and what is still being written is not", a
 	for (let number = 1; number <= 5; number += 1) await addOk(open(), record(number));
 	const orphan = join(generations, "memory-99-0123456789abcdef.json");
 	const [old, fresh] = [".memory-9-x.json.1-a.tmp", ".memory-9-x.json.1-b.tmp"];
-	const stale = join(folder, ".state.json.1-a.tmp");
+	const stale = join(folder, `.state.json.1-${randomUUID()}.tmp`);
 	for (const path of [orphan, join(generations, old), join(generations, fresh), stale]) {
 		await writeFile(path, "{");
 	}
