@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Note } from "../../src/carryover/note.ts";
+import type { Disk } from "../../src/persistence/disk.ts";
 import { type NoteStore, openNoteStore } from "../../src/persistence/note-store.ts";
 import { findPlace } from "../../src/persistence/place.ts";
 import { longEnglish } from "../support/sessions-en.ts";
@@ -30,14 +31,14 @@ export async function createProject(): Promise<Project> {
 	};
 }
 
-async function openNotes(root: string, agentDir: string): Promise<NoteStore> {
+export async function openNotes(root: string, agentDir: string, disk?: Disk): Promise<NoteStore> {
 	const found = await findPlace(root, { home: "/nowhere", configDir: ".pi" });
 	if (!found.ok) throw new Error(found.reason);
-	return openNoteStore({ place: found.place, configDir: ".pi", agentDir });
+	return openNoteStore({ place: found.place, configDir: ".pi", agentDir, disk });
 }
 
 /** As many items as the default budget of tokens lets a session be told. */
-const fullNote: Note = {
+export const fullNote: Note = {
 	sections: [
 		{ heading: "TODO", items: longEnglish.slice(0, 30).map(itemOf) },
 		{ heading: "Decisions", items: longEnglish.slice(30, 45).map(itemOf) },

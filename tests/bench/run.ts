@@ -16,6 +16,7 @@ import { ledger } from "./ledger.ts";
 import { quit } from "./quit.ts";
 import { recall } from "./recall.ts";
 import { redacting } from "./redact.ts";
+import { save } from "./save.ts";
 import { sessionStart } from "./session-start.ts";
 import { shiftInput } from "./shift-input.ts";
 import { soak } from "./soak.ts";
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 	head,
 	"cached-share": cachedShare,
 	soak,
+	save,
 	writers,
 	kill,
 	ledger,
