@@ -34,12 +34,26 @@ export async function keptFiles(
 	context: SweepContext,
 	missed: Missed,
 ): Promise<readonly KeptFile[]> {
+	const own = join(context.agentDir, "waystation");
+	return [
+		...(await projectFiles(context, missed)),
+		...agentFiles(context),
+		...(await asideIn([own], undefined, context, missed)),
+		...(await projectAsides(context, missed)),
+	];
+}
+
+/** Those that a project keeps in its own folders. */
+export async function projectFiles(
+	context: SweepContext,
+	missed: Missed,
+): Promise<readonly KeptFile[]> {
 	const lists = [
 		noteFiles(context),
 		await archiveFiles(context, missed),
 		await noteFilesOfModel(context, missed),
 	];
-	return [...lists.flat(), ...agentFiles(context), ...(await asideFiles(context, missed))];
+	return lists.flat();
 }
 
 function noteFiles({ configDir, place }: SweepContext): readonly KeptFile[] {
@@ -136,12 +150,23 @@ function agentFiles({ agentDir }: SweepContext): readonly KeptFile[] {
 /** Files that a folder of theirs may hold at most. */
 const mostAside = 5_000;
 
-/** What was put aside because it was broken or too large, and what killed processes left, keep what they held. */
-async function asideFiles(context: SweepContext, missed: Missed): Promise<readonly KeptFile[]> {
-	const { agentDir, configDir, disk, place } = context;
-	const own = join(agentDir, "waystation");
-	const noted = place === undefined ? [] : [notePaths(place.root, configDir).folder];
-	const folders = [own, ...noted, ...noted.map((folder) => join(folder, "topics"))];
+/** What was put aside in a project's folders because it was broken or too large, and what killed processes left there. */
+export async function projectAsides(
+	context: SweepContext,
+	missed: Missed,
+): Promise<readonly KeptFile[]> {
+	const { configDir, place } = context;
+	if (place === undefined) return [];
+	const { folder } = notePaths(place.root, configDir);
+	return asideIn([folder, join(folder, "topics")], place.root, context, missed);
+}
+
+async function asideIn(
+	folders: readonly string[],
+	root: string | undefined,
+	{ disk }: SweepContext,
+	missed: Missed,
+): Promise<readonly KeptFile[]> {
 	const lists = await Promise.all(
 		folders.map((folder) => filesIn(folder, disk, mostAside, missed)),
 	);
@@ -151,7 +176,7 @@ async function asideFiles(context: SweepContext, missed: Missed): Promise<readon
 		name,
 		path,
 		lock: path,
-		root: path.startsWith(join(own, "/")) ? undefined : place?.root,
+		root,
 		mostBytes: mostSwept,
 		form: "text",
 	}));

@@ -9,6 +9,8 @@ import { mostSwept, type SweepContext } from "./sweep-context.ts";
 import type { KeptFile } from "./sweep-files.ts";
 import { filesBelow, type SweptFolder } from "./sweep-walk.ts";
 
+const common = { keptIn: "others" } as const;
+
 /** Entries of a project's folder for settings that are looked at. */
 const mostEntries = 5_000;
 
@@ -20,22 +22,36 @@ export async function otherFiles(
 	context: SweepContext,
 	missed: (path: string) => void,
 ): Promise<readonly KeptFile[]> {
-	const folders = foldersOf(context);
-	const lists = await Promise.all(folders.map((folder) => filesBelow(context, folder, missed)));
-	const found = [...(await besideNote(context)), ...lists.flat()];
+	const found = await filesBelow(context, agentFolder(context), missed);
 	const whole = await Promise.all(found.map((file) => isWholeGeneration(context, file)));
-	return found.filter((_, at) => whole[at] === false);
+	return [
+		...(await projectOthers(context, missed)),
+		...found.filter((_, at) => whole[at] === false),
+	];
 }
 
-function foldersOf({ agentDir, configDir, notes, place }: SweepContext): readonly SweptFolder[] {
+/** Those in a project's own folders. */
+export async function projectOthers(
+	context: SweepContext,
+	missed: (path: string) => void,
+): Promise<readonly KeptFile[]> {
+	const folders = projectFolders(context);
+	const lists = await Promise.all(folders.map((folder) => filesBelow(context, folder, missed)));
+	return [...(await besideNote(context)), ...lists.flat()];
+}
+
+function agentFolder({ agentDir }: SweepContext): SweptFolder {
 	const own = join(agentDir, "waystation");
 	const fetched = [modelsFolder(agentDir), join(own, "runtime")];
 	const index = historyFile(agentDir);
 	// The index keeps what pi's own files keep, and is made anew from them.
 	const skip = (path: string) =>
 		path.startsWith(index) || fetched.some((one) => path === one || path.startsWith(`${one}.`));
-	const common = { keptIn: "others", root: undefined } as const;
-	const folders: SweptFolder[] = [{ ...common, folder: own, from: own, skip }];
+	return { ...common, folder: own, from: own, root: undefined, skip };
+}
+
+function projectFolders({ configDir, notes, place }: SweepContext): readonly SweptFolder[] {
+	const folders: SweptFolder[] = [];
 	if (place !== undefined) {
 		const from = place.root;
 		folders.push({ ...common, folder: join(from, configDir, "topics"), from, root: from });
