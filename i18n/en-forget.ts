@@ -29,6 +29,7 @@ export const enForget = {
 		assignment: "named secret",
 	},
 	secrets: (n: number, more: boolean) => (more ? `${n}+ secrets` : count(n, "secret")),
+	project: (path: string) => `other project: ${path}`,
 	places: (n: number, more: boolean) => (more ? `${n}+ hits` : count(n, "hit")),
 	acts: {
 		scrub: "Each secret is replaced by [redacted] where it stands. That cannot be taken back.",
@@ -65,7 +66,7 @@ export const enForget = {
 	],
 	emptySweep: "No secret was found.",
 	emptySweepText: [
-		"Looked through everything that is kept for this project and on this machine, and pi's session files of this project.",
+		"Looked through everything that is kept for this project, on this machine and by the other projects that pi knows here, and pi's session files of this project.",
 		"What is written anew has its secrets taken out before it reaches a file.",
 	],
 	emptyForget: (text: string) => `Nothing holds "${text}".`,
@@ -75,8 +76,10 @@ export const enForget = {
 		"What the model has read in this session stays in its context until a fresh window: /new, or /waystation rollover.",
 	],
 	ask: {
-		sweep: (n: number, files: number) =>
-			`Take ${count(n, "secret")} out of ${count(files, "file")}?`,
+		sweep: (n: number, files: number, elsewhere: number) => {
+			const other = elsewhere === 0 ? "" : `, ${elsewhere} of them of other projects`;
+			return `Take ${count(n, "secret")} out of ${count(files, "file")}${other}?`;
+		},
 		forget: (n: number) => `Forget in ${count(n, "place")}? Final after this session.`,
 	},
 	confirmHint: (yes: string, no: string) => `${yes} yes · ${no} no`,
@@ -85,6 +88,7 @@ export const enForget = {
 			`${count(n, "secret")} taken out of ${count(files, "file")}.`,
 		forgotten: (n: number) => `Forgotten in ${count(n, "place")}.`,
 		failed: (n: number, why: string) => `${count(n, "place")} not changed: ${why}`,
+		busy: (lock: string) => `another process is at work there, try again. ${lock}`,
 		undone: (done: number, all: number) =>
 			done === all ? "Taken back." : `${done} of ${all} taken back; the rest was changed since.`,
 		undoFailed: (done: number, all: number, failed: number) =>
@@ -117,12 +121,16 @@ export const enForget = {
 			"Forget what? /waystation forget TEXT lists what holds it, a topic's id, v12 for a version, a record's id, the name of a summary or note what it names. Two characters at least, or one Chinese sign.",
 		tooLong: (n: string, most: number) =>
 			`${n} characters are too many to look for: ${most} at most. A piece of it finds the same.`,
-		sweepList: (n: number) =>
-			`${count(n, "file")} to clean: /waystation sweep --apply takes the secrets out, --only 1,3 of some.`,
+		sweepList: (n: number, elsewhere: number) =>
+			elsewhere === 0
+				? `${count(n, "file")} to clean: /waystation sweep --apply takes the secrets out, --only 1,3 of some.`
+				: `${count(n, "file")} to clean, ${elsewhere} of them of other projects: /waystation sweep --apply takes the secrets out here, --apply --all everywhere, --only 1,3 of some.`,
+		sweepLeft: (n: number) =>
+			`${count(n, "file")} of other projects still ${n === 1 ? "holds" : "hold"} secrets: /waystation sweep lists them, --apply --all cleans them too.`,
 		forgetList: (text: string) =>
 			`/waystation forget ${text} --apply does it, --only 1,3-5 some of it, --hard for good. --undo takes it back until this session ends; then it is final.`,
 		sweepOptions:
-			"/waystation sweep takes --apply and --only 1,3, nothing else. Nothing was changed.",
+			"/waystation sweep takes --apply, --all and --only 1,3, nothing else. Nothing was changed.",
 		noChoice: "--only takes numbers of the list, such as 1,3-5. Nothing was changed.",
 		noNumber: (numbers: string) => `There is no ${numbers} in the list.`,
 	},

@@ -46,6 +46,7 @@ export const enWaystation = {
 			undo: "Take the last import back",
 			back: "Take that line back",
 			"--apply": "Do it",
+			"--all": "Those of other projects too",
 			"--only": "Only those numbers of the list, such as 1,3-5",
 			"--hard": "For good, also out of files that are never rewritten",
 			"--undo": "Take the last one back",

@@ -29,6 +29,7 @@ export const zhForget: typeof enForget = {
 		assignment: "具名密钥",
 	},
 	secrets: (n, more) => `密钥 ${n}${more ? "+" : ""} 处`,
+	project: (path) => `其他项目：${path}`,
 	places: (n, more) => `${n}${more ? "+" : ""} 条匹配`,
 	acts: {
 		scrub: "每处密钥就地换成 [redacted]。不能撤回。",
@@ -59,7 +60,7 @@ export const zhForget: typeof enForget = {
 	emptyStoppedText: ["还没有全部查完就停下了，仍可能有。", "再用一次同样的命令会从头查起。"],
 	emptySweep: "没有发现密钥。",
 	emptySweepText: [
-		"已查过本项目、本机保存的一切，以及 pi 为本项目存的会话文件。",
+		"已查过本项目、本机和 pi 在本机知道的其他项目保存的一切，以及 pi 为本项目存的会话文件。",
 		"新写的内容在落盘之前就会去掉密钥。",
 	],
 	emptyForget: (text) => `没有内容含有“${text}”。`,
@@ -69,7 +70,8 @@ export const zhForget: typeof enForget = {
 		"模型在本会话读过的内容仍在上下文里，直到换新窗口：/new，或 /waystation rollover。",
 	],
 	ask: {
-		sweep: (n, files) => `从 ${files} 个文件中去掉 ${n} 处密钥？`,
+		sweep: (n, files, elsewhere) =>
+			`从 ${files} 个文件${elsewhere === 0 ? "" : `（其中 ${elsewhere} 个属于其他项目）`}中去掉 ${n} 处密钥？`,
 		forget: (n) => `忘记这 ${n} 处？会话结束后不能撤回。`,
 	},
 	confirmHint: (yes, no) => `${yes} 是 · ${no} 否`,
@@ -77,6 +79,7 @@ export const zhForget: typeof enForget = {
 		swept: (n, files) => `已从 ${files} 个文件中去掉 ${n} 处密钥。`,
 		forgotten: (n) => `已忘记 ${n} 处。`,
 		failed: (n, why) => `${n} 处未改：${why}`,
+		busy: (lock) => `另一个进程正在那里写，请稍后再试。${lock}`,
 		undone: (done, all) => (done === all ? "已撤回。" : `已撤回 ${done}/${all}；其余后来有改动。`),
 		undoFailed: (done, all, failed) =>
 			`已撤回 ${done}/${all}；${failed} 处没能写入，可以再试一次。`,
@@ -107,11 +110,15 @@ export const zhForget: typeof enForget = {
 		which:
 			"忘记什么？/waystation forget 文字 会列出含有它的内容；也可以是主题编号、版本 v12、记录编号、摘要存档或笔记的名字。至少两个字符，或一个汉字。",
 		tooLong: (n, most) => `${n} 个字符太多，最多 ${most} 个。取其中一段就能找到。`,
-		sweepList: (n) =>
-			`${n} 个文件待清理：/waystation sweep --apply 去掉密钥，--only 1,3 只处理其中几个。`,
+		sweepList: (n, elsewhere) =>
+			elsewhere === 0
+				? `${n} 个文件待清理：/waystation sweep --apply 去掉密钥，--only 1,3 只处理其中几个。`
+				: `${n} 个文件待清理，其中 ${elsewhere} 个属于其他项目：/waystation sweep --apply 只清理这里的，--apply --all 全部清理，--only 1,3 只处理其中几个。`,
+		sweepLeft: (n) =>
+			`其他项目还有 ${n} 个文件含密钥：/waystation sweep 列出，--apply --all 一并清理。`,
 		forgetList: (text) =>
 			`/waystation forget ${text} --apply 执行，--only 1,3-5 只处理其中几处，--hard 彻底去掉。--undo 可撤回，本会话结束后就不能了。`,
-		sweepOptions: "/waystation sweep 只接受 --apply 和 --only 1,3。没有改动任何内容。",
+		sweepOptions: "/waystation sweep 只接受 --apply、--all 和 --only 1,3。没有改动任何内容。",
 		noChoice: "--only 后面写列表里的编号，例如 1,3-5。没有改动任何内容。",
 		noNumber: (numbers) => `列表里没有 ${numbers}。`,
 	},

@@ -43,6 +43,7 @@ export const zhWaystation: Messages["waystation"] = {
 			undo: "撤回最近一次导入",
 			back: "撤回这一行",
 			"--apply": "执行",
+			"--all": "其他项目的也一并处理",
 			"--only": "只处理列表里的这些编号，例如 1,3-5",
 			"--hard": "彻底去掉，包括从不改写的文件",
 			"--undo": "撤回最近一次",

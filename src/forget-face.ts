@@ -4,7 +4,7 @@ import type { Wanted } from "#src/forget/wanted.ts";
 import { load } from "#src/lib/load.ts";
 import { isWanted, mostUnits, readWanted } from "#views/forget/command.ts";
 import { createForgetDesk, type ForgetDesk } from "#views/forget/desk.ts";
-import { pickOf, sayForgetList, sayForgetTold } from "#views/forget/plain.ts";
+import { pickOf, sayElsewhere, sayForgetList, sayForgetTold } from "#views/forget/plain.ts";
 import { longTokens } from "#views/kit/tokens.ts";
 import type { Faces } from "./faces.ts";
 import { forgetWork } from "./host/forget-work.ts";
@@ -18,7 +18,7 @@ export async function openForgetFace(
 	ctx: ExtensionCommandContext,
 ): Promise<void> {
 	const words = await faces.words();
-	const wanted = readWanted(rest);
+	const wanted = readWanted(rest, purpose);
 	const isAsked = purpose === "sweep" || wanted.undo || isWanted(wanted);
 	// A mistyped option must not come to mean everything.
 	if (purpose === "sweep" && wanted.text !== "") {
@@ -48,12 +48,13 @@ async function answer(desk: ForgetDesk, wanted: Wanted, words: Messages): Promis
 	await desk.load();
 	const view = desk.view();
 	if (wanted.only === undefined) return words.forget.command.noChoice;
-	const picked = pickOf(view, wanted.only);
+	const picked = pickOf(view, wanted.only, wanted.all);
 	if ("unknown" in picked)
 		return words.forget.command.noNumber(picked.unknown.join(words.listComma));
 	if (!wanted.apply || picked.length === 0) return sayForgetList(view, words);
 	await desk.work({ ask: "apply", ids: picked.map(({ id }) => id) });
-	return told(desk, words);
+	const isHere = wanted.only.length === 0 && !wanted.all;
+	return [told(desk, words), ...(isHere ? sayElsewhere(desk.view(), words) : [])].join("\n\n");
 }
 
 function told(desk: ForgetDesk, words: Messages): string {

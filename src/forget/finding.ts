@@ -53,6 +53,8 @@ export interface Finding {
 	readonly name: string;
 	/** Absolute path of its file or folder. */
 	readonly path: string;
+	/** Folder of the project that keeps it, where that is another one than the present. */
+	readonly project?: string | undefined;
 	/** Places in it. */
 	readonly count: number;
 	/** Whether there are or may be more of them. */
@@ -79,5 +81,7 @@ export interface ForgetOutcome {
 	readonly changed: number;
 	/** Why it failed; undefined where it did not. */
 	readonly failure: string | undefined;
+	/** Whether that is another process, which is done with it soon. */
+	readonly isBusy?: boolean | undefined;
 	readonly canUndo: boolean;
 }

@@ -8,6 +8,8 @@ export interface Wanted {
 	readonly hard: boolean;
 	/** Whether it is done at once; where it is not, it is only listed. */
 	readonly apply: boolean;
+	/** Whether a sweep also changes what other projects keep; where it does not, only what is numbered. */
+	readonly all: boolean;
 	/** Numbers of the list that are meant; all where the list is empty, and undefined where what was typed names none. */
 	readonly only: readonly number[] | undefined;
 	readonly undo: boolean;

@@ -2,7 +2,7 @@ import type { Finding, ForgetOutcome } from "#src/forget/finding.ts";
 import type { Wanted } from "#src/forget/wanted.ts";
 import { fold } from "#src/history/fold.mjs";
 import { hasMemory } from "#src/persistence/agent-files.ts";
-import { detailOf, isExpected, Refused } from "#src/persistence/disk.ts";
+import { detailOf, failureOf, isExpected, Refused } from "#src/persistence/disk.ts";
 import { applyFinding } from "#src/persistence/forget-apply.ts";
 import {
 	findInFiles,
@@ -173,8 +173,8 @@ async function outcomeOf({ id }: Finding, work: () => Promise<Forgotten>) {
 		return { outcome, back: back === undefined ? [] : [back] };
 	} catch (error) {
 		if (!isExpected(error)) throw error;
-		const failure = detailOf(error);
-		return { outcome: { id, changed: 0, failure, canUndo: false }, back: [] };
+		const [failure, isBusy] = [detailOf(error), failureOf(error) === "busy"];
+		return { outcome: { id, changed: 0, failure, isBusy, canUndo: false }, back: [] };
 	}
 }
 

@@ -1,8 +1,9 @@
 import type { Finding, ForgetOutcome, TakenBack } from "#src/forget/finding.ts";
-import { detailOf, isExpected } from "#src/persistence/disk.ts";
+import { detailOf, failureOf, isExpected } from "#src/persistence/disk.ts";
 import { findAllSecrets, scrubFinding } from "#src/persistence/sweep.ts";
+import type { SweepContext } from "#src/persistence/sweep-context.ts";
 import type { Host } from "./host.ts";
-import { adoptKept, keptContext } from "./kept-context.ts";
+import { adoptKept, sweepContext } from "./kept-context.ts";
 import type { Life } from "./life.ts";
 
 /** What was found, and what could not be looked at. */
@@ -32,15 +33,11 @@ export function sweepWork(host: Host, life: Life): KeptWork {
 	return {
 		async find({ passed, signal }) {
 			const wanted = () => life.alive && !signal.aborted;
-			return findAllSecrets(await keptContext(host, life), { wanted, passed });
+			return findAllSecrets(await sweepContext(host, life, wanted), { wanted, passed });
 		},
 		async apply(findings) {
-			const context = await keptContext(host, life);
-			const outcomes: ForgetOutcome[] = [];
-			for (const finding of findings) {
-				const work = outcomeOf(finding, () => scrubFinding(context, finding));
-				outcomes.push(await host.keeper.track(work));
-			}
+			const context = await sweepContext(host, life, () => life.alive);
+			const outcomes = await scrubAll(host, context, findings);
 			await adoptKept(host, life, new Set(findings.map(({ keptIn }) => keptIn)));
 			return outcomes;
 		},
@@ -49,11 +46,31 @@ export function sweepWork(host: Host, life: Life): KeptWork {
 	};
 }
 
+async function scrubAll(
+	{ keeper }: Host,
+	context: SweepContext,
+	findings: readonly Finding[],
+): Promise<readonly ForgetOutcome[]> {
+	const outcomes: ForgetOutcome[] = [];
+	const busy = new Map<string, ForgetOutcome>();
+	for (const finding of findings) {
+		const { id, project = "" } = finding;
+		const known = busy.get(project);
+		const work = () => outcomeOf(finding, () => scrubFinding(context, finding));
+		const outcome = known ? { ...known, id } : await keeper.track(work());
+		// A pi that holds another project's files for so long is not waited for at each of them.
+		if (outcome.isBusy && project !== "") busy.set(project, outcome);
+		outcomes.push(outcome);
+	}
+	return outcomes;
+}
+
 async function outcomeOf({ id }: Finding, work: () => Promise<number>): Promise<ForgetOutcome> {
 	try {
 		return { id, changed: await work(), failure: undefined, canUndo: false };
 	} catch (error) {
 		if (!isExpected(error)) throw error;
-		return { id, changed: 0, failure: detailOf(error), canUndo: false };
+		const isBusy = failureOf(error) === "busy";
+		return { id, changed: 0, failure: detailOf(error), isBusy, canUndo: false };
 	}
 }

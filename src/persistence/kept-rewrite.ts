@@ -24,10 +24,11 @@ export function rewriteKept(
 }
 
 async function keepTrust(
-	{ agentDir, disk, place }: SweepContext,
-	{ keptIn }: KeptFile,
+	{ agentDir, disk, place: own }: SweepContext,
+	{ keptIn, project }: KeptFile,
 	{ after, before }: Rewritten,
 ): Promise<void> {
+	const place = project ?? own;
 	if (place === undefined || (keptIn !== "note" && keptIn !== "versions")) return;
 	const trusted = openTrustedNotes({ agentDir, disk });
 	const [old, next] =

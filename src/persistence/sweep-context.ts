@@ -1,4 +1,5 @@
 import type { Disk } from "./disk.ts";
+import type { KnownProjects } from "./known-projects.ts";
 import type { NotesPlace } from "./notes-place.ts";
 import type { Place } from "./place.ts";
 import type { SessionFile } from "./session-files.ts";
@@ -19,8 +20,13 @@ export interface SweepContext {
 	readonly isCut: boolean;
 	/** The session files of this project, the newest first. */
 	readonly sessions: readonly SessionFile[];
+	/** The other projects of this machine, of which only a sweep looks through what they keep. */
+	readonly others: KnownProjects;
 	readonly disk: Disk;
 }
 
 /** Bytes of the largest file that is looked through. */
 export const mostSwept = 64 * 1_048_576;
+
+/** For whoever stays in the present project. */
+export const noOthers: KnownProjects = { projects: [], unread: [] };

@@ -11,6 +11,7 @@ import { notePaths } from "./note-file.ts";
 import { NotesRefused } from "./notes-failure.ts";
 import { pathOf } from "./notes-files.ts";
 import { listNotes } from "./notes-list.ts";
+import type { Place } from "./place.ts";
 import { mostSwept, type SweepContext } from "./sweep-context.ts";
 import type { TextForm } from "./sweep-text.ts";
 import type { TextFile } from "./text-rewrite.ts";
@@ -21,6 +22,8 @@ export interface KeptFile extends TextFile {
 	/** As it is shown. */
 	readonly name: string;
 	readonly form: TextForm;
+	/** The place of another project that keeps it. */
+	readonly project?: Place | undefined;
 }
 
 /** Told of the path of a file or folder that cannot be looked at. */

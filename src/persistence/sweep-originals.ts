@@ -43,7 +43,7 @@ export async function originalFiles(
 const common = { keptIn: "originals" } as const;
 
 /** pi-carryover and, outside of git, pi-posthorse kept their files in just the folder that pi was started in. */
-async function filesOfSubFolders(
+export async function filesOfSubFolders(
 	context: SweepContext,
 	missed: (path: string) => void,
 ): Promise<readonly KeptFile[]> {

@@ -7,10 +7,9 @@ import { allRecords, memorySessions, rewriteMemory } from "./checkpoint-rewrite.
 import { isExpected, Refused } from "./disk.ts";
 import { rewriteKept } from "./kept-rewrite.ts";
 import { createPace } from "./ledger-pace.ts";
+import { sweptFile, sweptFiles } from "./sweep-all.ts";
 import type { SweepContext } from "./sweep-context.ts";
-import { type KeptFile, keptFiles, type Missed } from "./sweep-files.ts";
-import { originalFiles } from "./sweep-originals.ts";
-import { otherFiles } from "./sweep-others.ts";
+import type { KeptFile } from "./sweep-files.ts";
 import { findInSession } from "./sweep-session.ts";
 import { type Swept, sweepSteps, sweepText, type TextForm } from "./sweep-text.ts";
 import { exactText } from "./text-rewrite.ts";
@@ -23,30 +22,21 @@ export interface SweepPace {
 	passed(done: number, all: number): void;
 }
 
-/** Our own files, those in our folders that nobody knows, and what the originals left; each path once. */
-async function sweptFiles(context: SweepContext, missed: Missed): Promise<readonly KeptFile[]> {
-	const lists = [
-		await keptFiles(context, missed),
-		await originalFiles(context, missed),
-		await otherFiles(context, missed),
-	];
-	const byPath = new Map<string, KeptFile>();
-	for (const file of lists.flat()) if (!byPath.has(file.path)) byPath.set(file.path, file);
-	return [...byPath.values()];
-}
-
 /** Excerpts of one finding. */
 const mostExcerpts = 20;
 
-/** Finds secrets in all that is kept, and in pi's own session files of this project. Changes nothing. */
+/**
+ * Finds secrets in all that is kept here and by other projects, and in pi's own session files of this project; what other
+ * projects keep comes last. Changes nothing.
+ */
 export async function findAllSecrets(
 	context: SweepContext,
 	pace: SweepPace,
 ): Promise<{ readonly findings: readonly Finding[]; readonly unread: readonly string[] }> {
 	const { agentDir, disk, sessions } = context;
-	const missed = new Set<string>();
+	const missed = new Set(context.others.unread);
 	const miss = (path: string) => void missed.add(path);
-	const files = await sweptFiles(context, miss);
+	const files = await sweptFiles(context, miss, pace.wanted);
 	const memories = await memorySessions(context, miss);
 	const all = files.length + memories.length + sessions.length;
 	const findings: (Finding | undefined)[] = [];
@@ -63,12 +53,14 @@ export async function findAllSecrets(
 		pace.passed(done, all);
 		await new Promise((resolve) => setImmediate(resolve));
 	};
-	for (const file of files) await look(file.path, () => secretsInFile(context, file));
+	const inFile = (file: KeptFile) => look(file.path, () => secretsInFile(context, file));
+	for (const file of files) if (file.project === undefined) await inFile(file);
 	for (const session of memories) {
 		const folder = join(agentDir, "waystation", "sessions", session);
 		await look(folder, () => secretsInMemory(context, session));
 	}
 	for (const { path } of sessions) await look(path, () => secretsInSession(context, path, pace));
+	for (const file of files) if (file.project !== undefined) await inFile(file);
 	return {
 		findings: findings.filter((found) => found !== undefined),
 		unread: await unreadStores(missed, disk),
@@ -78,10 +70,10 @@ export async function findAllSecrets(
 /** Takes the secrets of a finding out of its file. Gives how many; throws what the system or we refuse. */
 export async function scrubFinding(
 	context: SweepContext,
-	{ id, keptIn, name }: Finding,
+	{ id, keptIn, name, project }: Finding,
 ): Promise<number> {
 	if (keptIn === "memory") return scrubMemory(context, name);
-	const file = (await sweptFiles(context, () => {})).find(({ path }) => path === id);
+	const file = await sweptFile(context, { id, project });
 	if (file === undefined) throw new Refused("changed", id);
 	const before = await exactText(file, context.disk);
 	if (before === undefined) return 0;
@@ -97,7 +89,7 @@ export async function scrubFinding(
 }
 
 function findingOf(
-	named: Pick<Finding, "id" | "keptIn" | "name" | "path" | "act">,
+	named: Pick<Finding, "id" | "keptIn" | "name" | "path" | "project" | "act">,
 	secrets: readonly Secret[],
 	count: number,
 	more = false,
@@ -124,7 +116,8 @@ async function secretsInFile(context: SweepContext, file: KeptFile): Promise<Fin
 	if (text === undefined) return;
 	const { form, keptIn, name, path } = file;
 	const { count, secrets } = await sweepInSteps(text, form);
-	return findingOf({ id: path, keptIn, name, path, act: "scrub" }, secrets, count);
+	const project = file.project?.root;
+	return findingOf({ id: path, keptIn, name, path, project, act: "scrub" }, secrets, count);
 }
 
 /** What pi wrote is named and never changed. */

@@ -29,7 +29,7 @@ export interface TrustedNotes {
 
 /** Touches nothing: there is no file before the first hash is added. */
 export function openTrustedNotes(options: TrustOptions): TrustedNotes {
-	const path = join(options.agentDir, "waystation", "trusted-notes.json");
+	const path = trustedFile(options.agentDir);
 	const { disk } = options;
 	return {
 		path,
@@ -49,6 +49,17 @@ export function openTrustedNotes(options: TrustOptions): TrustedNotes {
 			return entry.unscrubbed?.includes(hash) ? "unscrubbed" : "scrubbed";
 		},
 	};
+}
+
+/** Folders of the projects whose notes were written or approved on this machine; none where that cannot be read. */
+export async function trustedPaths(agentDir: string, disk: Disk): Promise<readonly string[]> {
+	const path = trustedFile(agentDir);
+	const file = await readPatiently(path, disk).catch(() => "corrupt" as const);
+	return file === "corrupt" ? [] : Object.values(file.notes).map((entry) => entry.path);
+}
+
+function trustedFile(agentDir: string): string {
+	return join(agentDir, "waystation", "trusted-notes.json");
 }
 
 /** The entry that trusts this content: the place's own, or that of a place that has moved away. */

@@ -48,6 +48,22 @@ export function sampleSecrets(): readonly Finding[] {
 	];
 }
 
+/** A secret that another project keeps. */
+export function sampleElsewhere(): Finding {
+	return {
+		id: "/code/mail/.pi/topics/2025-11-29_140233.md",
+		keptIn: "archives",
+		name: "mail/.pi/topics/2025-11-29_140233.md",
+		path: "/code/mail/.pi/topics/2025-11-29_140233.md",
+		project: "/code/mail",
+		count: 1,
+		more: false,
+		kinds: ["token"],
+		excerpts: ["- the token is [redacted]"],
+		act: "scrub",
+	};
+}
+
 /** What a search for a text finds: something of every kind. */
 export function sampleFindings(language: Language = "en"): readonly Finding[] {
 	const { item, title } = texts[language];

@@ -63,9 +63,10 @@ test("behind the tabs and acts of the glass box stands what they take, and a tex
 	expect(behind("import ")).toEqual(["import take ", "import all", "import undo"]);
 	expect(behind("journal 1")).toEqual(["journal 1 undo"]);
 	expect(behind("journal 1 undo")).toEqual([]);
-	expect(behind("sweep --")).toEqual(["sweep --apply", "sweep --only "]);
-	expect(behind("sweep --apply --")).toEqual(["sweep --apply --only "]);
+	expect(behind("sweep --")).toEqual(["sweep --apply", "sweep --all", "sweep --only "]);
+	expect(behind("sweep --apply --")).toEqual(["sweep --apply --all", "sweep --apply --only "]);
 	expect(behind("forget --")).toContain("forget --undo");
+	expect(behind("forget --")).not.toContain("forget --all");
 	expect(behind("forget wombat --")).toEqual(
 		["--apply", "--only ", "--hard"].map((option) => `forget wombat ${option}`),
 	);

@@ -3,9 +3,14 @@ import { messagesFor } from "#i18n/index.ts";
 import type { ForgetOutcome } from "#src/forget/finding.ts";
 import type { ForgetView } from "#views/forget/data.ts";
 import { type ForgetModel, start } from "#views/forget/model.ts";
-import { sayForgetList, sayForgetTold } from "#views/forget/plain.ts";
+import { sayElsewhere, sayForgetList, sayForgetTold } from "#views/forget/plain.ts";
 import { forgetScreen } from "#views/forget/screen.ts";
-import { sampleForget, sampleSecrets, sampleSweep } from "../support/forget-view.ts";
+import {
+	sampleElsewhere,
+	sampleForget,
+	sampleSecrets,
+	sampleSweep,
+} from "../support/forget-view.ts";
 import { expectFrames, languages, noon } from "../support/frames.ts";
 
 function expectForget(
@@ -69,6 +74,30 @@ test("names a file of pi's and leaves it", () =>
 		{ cursor: { key: sampleSecrets()[2]?.id ?? "", index: 2, offset: 2 } },
 	));
 
+const elsewhere = { findings: [...sampleSecrets(), sampleElsewhere()] };
+
+test("names the project of what another one keeps", () =>
+	expectSweep("elsewhere", elsewhere, {
+		cursor: { key: sampleElsewhere().id, index: 3, offset: 3 },
+	}));
+
+test("says how many files are other projects' before anything is changed", () =>
+	expectSweep("elsewhere-confirm", elsewhere, { mode: "confirm" }));
+
+test("says of a file that another process holds that it can be tried again", () =>
+	expectSweep("busy", {
+		told: {
+			said: "applied",
+			outcomes: [
+				outcome({ canUndo: false }),
+				outcome({
+					...{ id: "b", changed: 0, canUndo: false },
+					...{ failure: "/code/mail/.pi/CARRYOVER.md.lock", isBusy: true },
+				}),
+			],
+		},
+	}));
+
 test("turns a sign while it looks, and says how far it is", () =>
 	expectSweep("reading", {
 		findings: [],
@@ -118,6 +147,8 @@ test("the answers without a screen are complete", async () => {
 			sayForgetList({ ...view, findings: [] }, words),
 			sayForgetList(sampleSweep({ unread: ["/code/shop/.pi/topics/a.md"] }), words),
 			sayForgetList(sampleSweep({ findings: [] }), words),
+			sayForgetList(sampleSweep(elsewhere), words),
+			...sayElsewhere(sampleSweep(elsewhere), words),
 			sayForgetTold(view, { said: "applied", outcomes: [outcome()] }, words),
 			sayForgetTold(
 				sampleSweep(),

@@ -7,7 +7,13 @@ import { openForget } from "#views/forget/open.ts";
 import { pickOf } from "#views/forget/plain.ts";
 import { forgetScreen } from "#views/forget/screen.ts";
 import { eventually } from "../support/eventually.ts";
-import { sampleFindings, sampleForget, sampleSweep } from "../support/forget-view.ts";
+import {
+	sampleElsewhere,
+	sampleFindings,
+	sampleForget,
+	sampleSecrets,
+	sampleSweep,
+} from "../support/forget-view.ts";
 import { noon } from "../support/frames.ts";
 import { type Opened, open, overlayUi } from "../support/mounted.ts";
 import { createScreen } from "../support/screen.ts";
@@ -140,7 +146,7 @@ test("the screen looks at once, forgets, and tells it", async () => {
 });
 
 test("what follows the command is read, options from its end", () => {
-	const plain = { quoted: false, hard: false, apply: false, only: [], undo: false };
+	const plain = { quoted: false, hard: false, apply: false, all: false, only: [], undo: false };
 	expect(readWanted(" port 8443 ")).toEqual({ ...plain, text: "port 8443" });
 	expect(readWanted('"v12" --apply --hard')).toEqual({
 		...plain,
@@ -157,6 +163,15 @@ test("what follows the command is read, options from its end", () => {
 	});
 	expect(readWanted("--undo")).toEqual({ ...plain, text: "", undo: true });
 	expect(readWanted("the --apply flag").text).toBe("the --apply flag");
+	expect(readWanted("--apply --all", "sweep")).toEqual({
+		...plain,
+		text: "",
+		apply: true,
+		all: true,
+	});
+	// What only the other knows is a text to be looked for.
+	expect(readWanted("--all").text).toBe("--all");
+	expect(readWanted("--undo", "sweep").text).toBe("--undo");
 	expect(["a", "", "  ", "é", "x".repeat(401)].map((text) => isWanted({ text }))).toEqual(
 		Array(5).fill(false),
 	);
@@ -164,7 +179,18 @@ test("what follows the command is read, options from its end", () => {
 });
 
 test("numbers of an answer are those of what can be changed, and unknown ones are named", () => {
-	const picked = pickOf(sampleForget(), [2, 4]);
+	const picked = pickOf(sampleForget(), [2, 4], false);
 	expect("unknown" in picked ? [] : picked.map(({ id }) => id)).toEqual(["log", "topic"]);
-	expect(pickOf(sampleForget(), [1, 9])).toEqual({ unknown: [9] });
+	expect(pickOf(sampleForget(), [1, 9], false)).toEqual({ unknown: [9] });
+});
+
+test("what other projects keep is meant by its number or by a word for all, never by none", () => {
+	const view = sampleSweep({ findings: [...sampleSecrets(), sampleElsewhere()] });
+	const ids = (only: readonly number[], everywhere: boolean) => {
+		const picked = pickOf(view, only, everywhere);
+		return "unknown" in picked ? picked : picked.map(({ keptIn }) => keptIn);
+	};
+	expect(ids([], false)).toEqual(["note", "topics"]);
+	expect(ids([], true)).toEqual(["note", "topics", "archives"]);
+	expect(ids([3], false)).toEqual(["archives"]);
 });

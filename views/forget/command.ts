@@ -4,12 +4,18 @@ import type { Wanted } from "#src/forget/wanted.ts";
 const least = 2;
 export const mostUnits = 400;
 
+/** The last option of each; what only one of them knows may be what the other is to look for. */
+const endings = {
+	sweep: /(?:^|\s)--(apply|all|only(?:(?:\s+|=)[\d,，、\s–-]*)?)$/,
+	forget: /(?:^|\s)--(apply|hard|undo|only(?:(?:\s+|=)[\d,，、\s–-]*)?)$/,
+} as const;
+
 /** Reads what was typed behind `/waystation forget` or `sweep`: a text, and options behind it. */
-export function readWanted(typed: string): Wanted {
+export function readWanted(typed: string, purpose: keyof typeof endings = "forget"): Wanted {
 	let rest = typed.trim();
 	const options = new Map<string, string>();
 	for (;;) {
-		const found = /(?:^|\s)--(apply|hard|undo|only(?:(?:\s+|=)[\d,，、\s–-]*)?)$/.exec(rest);
+		const found = endings[purpose].exec(rest);
 		if (found === null) break;
 		const [name = "", value = ""] = (found[1] ?? "").split(/[\s=](.*)/s);
 		options.set(name, value);
@@ -22,6 +28,7 @@ export function readWanted(typed: string): Wanted {
 		quoted: inner !== undefined,
 		hard: options.has("hard"),
 		apply: options.has("apply"),
+		all: options.has("all"),
 		only: only === undefined ? [] : numbersIn(only),
 		undo: options.has("undo"),
 	};

@@ -3,21 +3,26 @@ import type { Finding } from "#src/forget/finding.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import { cutTo, plain } from "#views/kit/text.ts";
 import { changeable, type ForgetTold, type ForgetView } from "./data.ts";
-import { sayCount, sayExcerpt, sayKinds, sayTold, sayUnread } from "./says.ts";
+import { elsewhere, sayCount, sayExcerpt, sayKinds, sayTold, sayUnread } from "./says.ts";
 
 /** Excerpts of one finding in an answer, and columns of what was looked for. */
 const EXCERPTS = 3;
 const SOUGHT = 60;
 
-/** The findings whose numbers are meant, or the numbers that the list does not have. */
+/**
+ * The findings whose numbers are meant, or the numbers that the list does not have. Without numbers what other projects
+ * keep is left, since nobody may have seen it listed, unless `everywhere` says otherwise.
+ */
 export function pickOf(
 	view: ForgetView,
 	only: readonly number[],
+	everywhere: boolean,
 ): readonly Finding[] | { readonly unknown: readonly number[] } {
 	const all = changeable(view);
 	const unknown = only.filter((number) => all[number - 1] === undefined);
 	if (unknown.length > 0) return { unknown };
-	return only.length === 0 ? all : all.filter((_, at) => only.includes(at + 1));
+	if (only.length > 0) return all.filter((_, at) => only.includes(at + 1));
+	return everywhere ? all : all.filter(({ project }) => project === undefined);
 }
 
 /** All that was found, with numbers for what can be changed, and how that is done. */
@@ -33,8 +38,16 @@ export function sayForgetList(view: ForgetView, words: Messages): string {
 	});
 	const sought = quoted(cutTo(plain(text), SOUGHT));
 	const how =
-		purpose === "sweep" ? forget.command.sweepList(all.length) : forget.command.forgetList(sought);
+		purpose === "sweep"
+			? forget.command.sweepList(all.length, elsewhere(all))
+			: forget.command.forgetList(sought);
 	return [...lines.slice(1), ...left, ...(all.length === 0 ? [] : ["", how])].join("\n");
+}
+
+/** That other projects still keep secrets, where they do. */
+export function sayElsewhere(view: ForgetView, { forget }: Messages): readonly string[] {
+	const left = elsewhere(changeable(view));
+	return left === 0 ? [] : [forget.command.sweepLeft(left)];
 }
 
 /** As it has to be typed again: quotes keep a text from being taken for an id. */
@@ -51,9 +64,10 @@ function sayEmpty({ purpose, text, unread }: ForgetView, { forget }: Messages): 
 
 function sayFinding(finding: Finding, number: string, words: Messages): readonly string[] {
 	const { forget } = words;
-	const { act, excerpts, keptIn, name, path } = finding;
+	const { act, excerpts, keptIn, name, path, project } = finding;
 	const facts = [
 		`${forget.keptIn[keptIn]}  ${plain(name)}`,
+		...(project === undefined ? [] : [forget.project(plain(project))]),
 		sayCount(finding, words),
 		...sayKinds(finding, words),
 	];

@@ -18,6 +18,11 @@ export function sayExcerpt(excerpt: string): string {
 	return plain(excerpt).replace(/^\s*(?:[-*+]|\d+\.)\s+/, "");
 }
 
+/** How many of them other projects keep. */
+export function elsewhere(findings: readonly Finding[]): number {
+	return findings.filter(({ project }) => project !== undefined).length;
+}
+
 /** The question before anything is changed. */
 export function sayQuestion(
 	purpose: ForgetView["purpose"],
@@ -26,7 +31,7 @@ export function sayQuestion(
 ): string {
 	const all = ticked.reduce((sum, { count }) => sum + count, 0);
 	return purpose === "sweep"
-		? forget.ask.sweep(all, ticked.length)
+		? forget.ask.sweep(all, ticked.length, elsewhere(ticked))
 		: forget.ask.forget(ticked.length);
 }
 
@@ -48,9 +53,12 @@ export function sayTold(
 	const failed = told.outcomes.filter(({ failure }) => failure !== undefined);
 	const done = told.outcomes.filter(({ changed }) => changed > 0);
 	const changed = done.reduce((sum, one) => sum + one.changed, 0);
+	const [first] = failed;
+	const detail = plain(first?.failure ?? "");
+	const why = first?.isBusy ? say.busy(detail) : detail;
 	const parts = [
 		purpose === "sweep" ? say.swept(changed, done.length) : say.forgotten(done.length),
-		...(failed.length === 0 ? [] : [say.failed(failed.length, plain(failed[0]?.failure ?? ""))]),
+		...(failed.length === 0 ? [] : [say.failed(failed.length, why)]),
 		...(purpose === "forget" && done.length > 0 ? [say.inContext] : []),
 	];
 	return { text: parts.join(language === "zh" ? "" : " "), isTrouble: failed.length > 0 };

@@ -31,6 +31,7 @@ function drawFinding(finding: Finding, width: number, { paint, words }: Frame): 
 	const { forget } = words;
 	const painted = (role: Role, text: string) => wrap(text, width).map((line) => paint(role, line));
 	const facts = flowParts([sayCount(finding, words), ...sayKinds(finding, words)], width);
+	const { project } = finding;
 	const places = finding.excerpts.flatMap((excerpt) =>
 		wrap(sayExcerpt(excerpt), Math.max(1, width - 2)).map((line, index) => {
 			const sign = index === 0 ? glyphs.bullet : " ";
@@ -40,6 +41,7 @@ function drawFinding(finding: Finding, width: number, { paint, words }: Frame): 
 	return [
 		...painted("strong", `${forget.keptIn[finding.keptIn]}  ${plain(finding.name)}`),
 		...facts.map((line) => paint("quiet", line)),
+		...(project === undefined ? [] : painted("quiet", forget.project(plain(project)))),
 		...painted("faint", plain(finding.path)),
 		"",
 		...painted(finding.act === "none" ? "warn" : "body", forget.acts[finding.act]),

@@ -12,7 +12,7 @@ type Words = Messages["waystation"]["command"]["behind"];
 /** What follows the name of a tab or an act, as `label` with the description of that key. */
 const behind = {
 	import: ["take", "all", "undo"],
-	sweep: ["--apply", "--only"],
+	sweep: ["--apply", "--all", "--only"],
 	forget: ["--apply", "--only", "--hard", "--undo"],
 } as const;
 

@@ -4,7 +4,7 @@ import { realDisk } from "../../../src/persistence/disk.ts";
 import { findNotesPlace } from "../../../src/persistence/notes-place.ts";
 import { listSessionFiles } from "../../../src/persistence/session-files.ts";
 import { findAllSecrets, type SweepPace, scrubFinding } from "../../../src/persistence/sweep.ts";
-import type { SweepContext } from "../../../src/persistence/sweep-context.ts";
+import { noOthers, type SweepContext } from "../../../src/persistence/sweep-context.ts";
 import { newProject, placeOf } from "./project.ts";
 
 export const pace: SweepPace = { wanted: () => true, passed() {} };
@@ -21,6 +21,7 @@ export async function newSweep() {
 		cwds: [root, join(root, "sub")],
 		isCut: false,
 		sessions: await listSessionFiles(agentDir, undefined, realDisk),
+		others: noOthers,
 	});
 	const find = async (changes = pace) => findAllSecrets(await context(), changes);
 	const scrub = async (finding: Finding) => scrubFinding(await context(), finding);
