@@ -1,6 +1,6 @@
 import { type Area, type Finding, type Fix, fixes } from "./finding.ts";
 import { fixOf } from "./rank.ts";
-import type { RepairStep } from "./repair.ts";
+import type { ShownStep } from "./shown-step.ts";
 
 /** What came of something that the user had done. */
 export type Outcome =
@@ -43,7 +43,7 @@ export interface RepairPlan {
 	readonly entries: number;
 	/** Entries of the session that are not on the branch, which the copy leaves out. */
 	readonly others: number;
-	readonly steps: readonly RepairStep[];
+	readonly steps: readonly ShownStep[];
 	/** Whether the copy would still be broken; it then is not written. */
 	readonly isBroken: boolean;
 }

@@ -1,4 +1,5 @@
 import { redact } from "#src/lib/redact.ts";
+import type { Outcome } from "./examination.ts";
 import type { Finding } from "./finding.ts";
 import { fieldsOf, maskField } from "./mask-field.ts";
 import { maskPath, maskPlaces, maskSource } from "./mask-place.ts";
@@ -77,6 +78,11 @@ function withoutOthers(text: string): string {
 /** The finding as it may be shown here: with the names, which are the user's own, and without secrets. */
 export function withoutSecrets(found: Finding): Finding {
 	return maskFinding(found, (text) => redact(text).text);
+}
+
+/** What came of something, as it may be shown here: a path or the system's words can hold a secret as well. */
+export function outcomeWithoutSecrets(outcome: Outcome): Outcome {
+	return maskValue(outcome, (text) => redact(text).text, "");
 }
 
 /** The finding with every text of it masked. */

@@ -6,6 +6,7 @@ import type { Finding } from "#src/doctor/finding.ts";
 import { decodeMessage } from "#src/doctor/flow-message.ts";
 import { planRepair, type Repair } from "#src/doctor/repair.ts";
 import { decodeEntry } from "#src/doctor/session-entry.ts";
+import { type ShownStep, showStep } from "#src/doctor/shown-step.ts";
 import { type Flow, type FlowEntry, faultsOf, readFlow } from "#src/doctor/tool-flow.ts";
 import { realDisk } from "#src/persistence/disk.ts";
 import { writeSessionCopy } from "#src/persistence/session-copy.ts";
@@ -13,7 +14,7 @@ import { removeFiles } from "#src/persistence/tidy.ts";
 import { ownMessages } from "./compaction-span.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { createPace } from "./pace.ts";
+import { createPace, inSteps } from "./pace.ts";
 import { joinedBranch, looseIn, relinked, unreadIn } from "./session-gaps.ts";
 
 /** Calls and results of the branch that the session is on. */
@@ -67,11 +68,18 @@ export async function planCopy({ ctx, facts }: Life): Promise<Planned | undefine
 	return {
 		repair,
 		plan: {
-			...{ original: file, steps: repair.steps, isBroken },
+			...{ original: file, steps: await shownSteps(repair), isBroken },
 			entries: repair.entries.length,
 			others: all - branch.length,
 		},
 	};
+}
+
+async function shownSteps({ steps }: Repair): Promise<readonly ShownStep[]> {
+	const pace = createPace();
+	const shown: ShownStep[] = [];
+	for (const step of steps) shown.push(await inSteps(showStep(step), pace));
+	return shown;
 }
 
 /** The entries as pi has them: the same as went in, but for what the plan changed in the ways that it knows. */

@@ -5,8 +5,9 @@ import {
 	type RepairPlan,
 } from "#src/doctor/examination.ts";
 import { type Area, areas, type Finding, type Fix, finding } from "#src/doctor/finding.ts";
-import { withoutSecrets } from "#src/doctor/mask.ts";
+import { outcomeWithoutSecrets, withoutSecrets } from "#src/doctor/mask.ts";
 import { areaOf, inOrder } from "#src/doctor/rank.ts";
+import { redact } from "#src/lib/redact.ts";
 import { type Examined, looks } from "./doctor-examine.ts";
 import { applyFix, type Fixing } from "./doctor-fix.ts";
 import { type Planned, planCopy, writeCopy } from "./doctor-session.ts";
@@ -45,7 +46,7 @@ export class Doctor {
 			findings: inOrder(areas.flatMap((area) => this.#found.get(area) ?? [])),
 			working: this.#working,
 			barred: barredIn(this.#life.facts),
-			outcome: this.#outcome,
+			outcome: this.#outcome && outcomeWithoutSecrets(this.#outcome),
 			canUndo: this.#undo !== undefined,
 		};
 	}
@@ -100,7 +101,8 @@ export class Doctor {
 		if (!this.#life.ctx.isIdle()) return this.#say({ code: "busy" });
 		this.#planned = await planCopy(this.#life);
 		if (this.#planned === undefined) return this.#say({ code: "not-here" });
-		return this.#planned.plan;
+		const { plan } = this.#planned;
+		return { ...plan, original: redact(plan.original).text };
 	}
 
 	/** Writes the copy that was planned last. */

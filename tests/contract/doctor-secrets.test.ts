@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ask } from "../support/answers.ts";
 import { carryoverSessions, configure } from "../support/carryover-session.ts";
+import { broken, foldersWith } from "../support/doctor-session.ts";
 import { sampleKey } from "../support/originals.ts";
 
 const start = carryoverSessions();
@@ -38,4 +39,22 @@ test("no password and no key is shown by the doctor, the import, the settings an
 	expect(answers[3]).toContain("pi remove git:https://git.example.com/alice/pi-amber");
 	expect(shown.join("\n")).toContain("mine [redacted]");
 	expect(answers[6]).toContain("https://bob:[redacted]@example.com/y");
+});
+
+test("what a repair would change is shown without secrets, and its copy keeps what the session said", async () => {
+	const key = "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkq\n-----END PRIVATE KEY-----";
+	const details = { key, password: "hunter2pass", [`of ${sampleKey}`]: "API_KEY=hunter3pass" };
+	const folders = foldersWith(broken.map((message) => ({ details, ...message })));
+	const session = await start({ mode: "rpc", resume: folders });
+	const shown = await ask(session, "/waystation doctor repair");
+	expect(shown).toContain("second result of one call, left out\n- {");
+	expect(shown).toContain("[redacted]");
+	const written = await ask(session, "/waystation doctor repair write");
+	for (const text of [shown, written]) {
+		for (const secret of ["hunter2pass", "hunter3pass", sampleKey.slice(0, 12), "MIIEvQIBADAN"]) {
+			expect(text).not.toContain(secret);
+		}
+	}
+	const [path = ""] = /\S+\.jsonl$/.exec(written) ?? [];
+	expect(readFileSync(path, "utf8")).toContain(sampleKey);
 });

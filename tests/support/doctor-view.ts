@@ -55,7 +55,7 @@ export function sampleFindings(): readonly Finding[] {
 
 /** What a repair of a branch with an orphan and a parted pair would change. */
 export function samplePlan(changes: Partial<RepairPlan> = {}): RepairPlan {
-	const entry = (id: string, parentId: string | null, type = "message") => ({ type, id, parentId });
+	const entry = (id: string, parentId: string) => JSON.stringify({ type: "message", id, parentId });
 	return {
 		original: "/home/marla/.pi/agent/sessions/--home-marla-shop--/2025-11-30T09-14-02_0199.jsonl",
 		entries: 412,

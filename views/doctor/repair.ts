@@ -1,6 +1,6 @@
 import type { Messages } from "#i18n/en.ts";
 import type { RepairPlan } from "#src/doctor/examination.ts";
-import type { RepairStep } from "#src/doctor/repair.ts";
+import type { ShownStep } from "#src/doctor/shown-step.ts";
 import { glyphs } from "#themes/glyphs.ts";
 import type { Role } from "#themes/paint.ts";
 import type { Ink } from "#views/kit/frame.ts";
@@ -55,10 +55,10 @@ function linesOf(plan: RepairPlan, words: Messages): readonly Line[] {
 	];
 }
 
-function linesOfStep({ after, before, number, reason }: RepairStep, words: Messages): Line[] {
+function linesOfStep({ after, before, number, reason }: ShownStep, words: Messages): Line[] {
 	const { repair: say } = words.doctor;
 	const where = number === undefined ? say.fresh : say.line(number);
-	const isMoved = reason === "late" && JSON.stringify(before) === JSON.stringify(after);
+	const isMoved = reason === "late" && before === after;
 	return [
 		{ text: "", role: "body", sign: "" },
 		{ text: say.step(where, say.reasons[reason]), role: "body", sign: "" },
@@ -68,8 +68,8 @@ function linesOfStep({ after, before, number, reason }: RepairStep, words: Messa
 }
 
 /** What tells a line of the session from the other one stands at its beginning: ids before texts. */
-function shown(entry: object, kind: "added" | "removed"): Line {
-	const text = plain(JSON.stringify(entry));
+function shown(line: string, kind: "added" | "removed"): Line {
+	const text = plain(line);
 	const cut =
 		text.length > mostUnits ? `${text.slice(0, mostUnits).toWellFormed()}${glyphs.ellipsis}` : text;
 	return { text: cut, role: kind, sign: `${glyphs[kind]} ` };
