@@ -9,6 +9,7 @@ import { fieldNamed } from "#views/settings/model.ts";
 import { answerSettings, type SettingsAnswer } from "#views/settings/plain.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
+import { followHand } from "./host/settings-hand.ts";
 import { type SettingsWork, settingsWork } from "./host/settings-work.ts";
 import { isKey } from "./undo-key-face.ts";
 
@@ -23,6 +24,7 @@ export async function openSettingsFace(
 		faces.words(),
 	]);
 	const work = workOf(faces, ctx);
+	await followHand(faces.host, faces.opening);
 	const desk = await openSettingsDesk(work);
 	const unwatch = work.watch(desk.reload);
 	const report = (error: unknown) => faces.host.report("settings", error);
@@ -40,6 +42,7 @@ export async function answerSettingsFace(
 	rest: string,
 	ctx: ExtensionCommandContext,
 ): Promise<string> {
+	await followHand(faces.host, faces.opening);
 	const desk = await openSettingsDesk(workOf(faces, ctx));
 	const question = await carryOut(decodeSettings(rest), desk);
 	// A change of the language is answered in the new one.

@@ -1,7 +1,13 @@
 import { homedir } from "node:os";
 import { type ExtensionContext, getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load, loadedParts } from "#src/lib/load.ts";
-import { amberFile, configFile, hasSettings, isWelcomed } from "#src/persistence/agent-files.ts";
+import {
+	amberFile,
+	configFile,
+	hasSettings,
+	isWelcomed,
+	stampOf,
+} from "#src/persistence/agent-files.ts";
 import { selectCompactor } from "#src/store/compaction.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import type { Off, SessionFacts } from "#src/store/session.ts";
@@ -188,8 +194,31 @@ async function openWindows(host: Host, life: Life): Promise<void> {
 	if (life.alive) addWindowTools(host);
 }
 
+/** What a session goes by: our settings' file as it stood, by its stamp, when it was read, and whether it said `enabled`. */
+interface Adopted {
+	readonly stamp: string;
+	/** Undefined where it was not read, since the session began switched off. */
+	readonly enabled: boolean | undefined;
+}
+
+const adopted = new WeakMap<SessionFacts, Adopted>();
+
+/** What a session goes by; where it began switched off, the file as it stands when this is first asked. */
+export function adoptedBy({ facts }: Seat, stamp: string): Adopted {
+	const known = adopted.get(facts) ?? { stamp, enabled: undefined };
+	adopted.set(facts, known);
+	return known;
+}
+
 /** Read the settings and go by them from now on. */
 export async function adoptSettings(host: Host, life: Seat): Promise<void> {
+	const stamp = stampOf(configFile(getAgentDir()));
+	await readAll(host, life);
+	const { enabled } = host.store.read().settings;
+	adopted.set(life.facts, { stamp: await stamp, enabled });
+}
+
+async function readAll(host: Host, life: Seat): Promise<void> {
 	const { pi, store } = host;
 	const files = [configFile(getAgentDir()), amberFile(homedir())];
 	const ofPi = pi.getSettings();

@@ -167,12 +167,23 @@ function registerOpening(host: Host, opening: Opening): void {
 		guard("input", report, async (event) => {
 			if (event.source !== "extension") lives.hear();
 			await started;
-			if (!leaving || event.source !== "interactive") return;
-			// pi would send it to the session that is being left, and throw the answer away with that one.
-			keepForNext([event]);
-			return { action: "handled" as const };
+			if (leaving && event.source === "interactive") {
+				// pi would send it to the session that is being left, and throw the answer away with that one.
+				keepForNext([event]);
+				return { action: "handled" as const };
+			}
+			if (event.source !== "extension") await lookForHand(host, opening);
+			return;
 		}),
 	);
+}
+
+/** Goes by the settings as a hand has left them; a print has read them a moment before its prompt. */
+async function lookForHand(host: Host, opening: Opening): Promise<void> {
+	const mode = host.lives.seat()?.facts.mode;
+	if (mode !== "tui" && mode !== "rpc") return;
+	const { followHand } = await load(() => import("./settings-hand.ts"));
+	await followHand(host, opening);
 }
 
 /** How long leaving may wait for a last look at the note. */

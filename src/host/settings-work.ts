@@ -1,8 +1,7 @@
-import { stat } from "node:fs/promises";
 import type { ExtensionContext, ModelRegistry } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { isAddress } from "#src/embedding/endpoint.ts";
-import { configFile } from "#src/persistence/agent-files.ts";
+import { configFile, stampOf } from "#src/persistence/agent-files.ts";
 import { expectedOf, takes } from "#src/persistence/settings-expected.ts";
 import { writeSettings } from "#src/persistence/settings-write.ts";
 import {
@@ -25,6 +24,7 @@ import type { Host } from "./host.ts";
 import { chosenBySession } from "./life.ts";
 import { choiceOf } from "./model-choice.ts";
 import { adoptSettings, type Opening } from "./opening.ts";
+import { followFile } from "./settings-follow.ts";
 import { projectRoot, readSettingsHere } from "./settings-read.ts";
 import { reopen, switchOff } from "./switch.ts";
 
@@ -111,7 +111,7 @@ export function settingsWork(
 				// What this session writes meanwhile is nobody else's.
 				if (seat === undefined || isOwn || writes !== before || writes % 2 === 1) return;
 				stamp = stampOf(file);
-				await adoptSettings(host, seat);
+				await followFile(host, opening);
 				await changed();
 			};
 			const timer = setInterval(() => detach("settings", host.report, look()), LOOK_MS).unref();
@@ -122,14 +122,6 @@ export function settingsWork(
 
 /** Milliseconds between two looks at the file while its settings are on the screen. */
 const LOOK_MS = 700;
-
-/** What changes with every save of a file; empty where there is none. */
-async function stampOf(file: string): Promise<string> {
-	return stat(file).then(
-		({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
-		() => "",
-	);
-}
 
 interface Known {
 	readonly registry: ModelRegistry;

@@ -16,6 +16,14 @@ export function refinementConfig(agentDir: string): string {
 	return join(agentDir, "pi-session-refinement", "config.json");
 }
 
+/** What changes with every save of a file; empty where there is none. */
+export async function stampOf(file: string): Promise<string> {
+	return stat(file).then(
+		({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
+		() => "",
+	);
+}
+
 /** Whether any setting was made, so that the schema is loaded only for those who use it. */
 export async function hasSettings(
 	files: readonly string[],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import {
@@ -130,6 +130,64 @@ test("the setting enabled keeps it out of every session, and on overrules it for
 	expect(headOf(off)).not.toBe("");
 	await off.session().reload();
 	await off.say("and the rope");
+	expect(headOf(off)).not.toBe("");
+});
+
+test("enabled in the file, changed by hand, holds from the next prompt on, and so does another setting", async () => {
+	const session = await start();
+	await session.say("please fix the harbour crane, it lets its load fall");
+	expect(headOf(session)).not.toBe("");
+	configure(session, { enabled: false });
+	await session.say("now write the quay statistics page");
+	expect(headOf(session)).toBe("");
+	expect(active(session)).toEqual([]);
+	expect(session.told.at(-1)?.system).not.toContain("save_carryover");
+	const before = filesOf(session);
+	await session.say("and a table below it, please");
+	expect(filesOf(session)).toEqual(before);
+	expect(session.recording.statuses.get("waystation")).toContain("waystation off");
+	configure(session, { enabled: true, language: "zh" });
+	await session.say("and the rope");
+	expect(headOf(session)).not.toBe("");
+	expect(active(session)).toEqual([...ours].toSorted());
+	await session.say("/waystation settings language");
+	expect(said(session)).toContain("语言");
+	expect(session.failures).toEqual([]);
+});
+
+test("what was chosen for a session holds when a hand changes something else, and not when it changes enabled", async () => {
+	const session = await start();
+	await session.say("please fix the harbour crane, it lets its load fall");
+	await session.say("/waystation off");
+	configure(session, { language: "en" });
+	await session.say("what is the time?");
+	expect(headOf(session)).toBe("");
+	configure(session, { enabled: false });
+	await session.say("and the date?");
+	configure(session, { enabled: true });
+	await session.say("and the winch");
+	expect(headOf(session)).not.toBe("");
+	configure(session, { enabled: false });
+	await session.say("/waystation settings enabled");
+	await session.say("/waystation on");
+	await session.say("and the rope");
+	expect(headOf(session)).not.toBe("");
+	configure(session, { enabled: false, language: "en" });
+	await session.say("and the chain");
+	expect(headOf(session)).not.toBe("");
+});
+
+test("a settings file that a hand is half through writing changes nothing, and is named", async () => {
+	const session = await start();
+	configure(session, { enabled: false });
+	await session.quit();
+	const off = await start({ beside: session });
+	writeFileSync(join(off.agentDir, "waystation", "config.json"), '{ "enabled": fal');
+	await off.say("please fix the harbour crane, it lets its load fall");
+	expect(headOf(off)).toBe("");
+	expect(said(off)).toContain("config.json");
+	configure(off, { language: "en" });
+	await off.say("and the winch");
 	expect(headOf(off)).not.toBe("");
 });
 

@@ -87,7 +87,15 @@ test("what is changed in the file by hand shows on the open screen and holds, in
 	writeFileSync(configFile(world.agentDir), '{ "carryover": { "quitSeconds": 77 } }');
 	await pi.waitFor(/Wait at quit +77/);
 	expect(pi.screen().join("\n")).not.toContain("✓");
+	writeFileSync(configFile(world.agentDir), '{ "enabled": false }');
+	await pi.waitFor(/Waystation +off/);
 	await pi.leaveScreen();
+	await pi.waitFor("waystation off");
+	writeFileSync(configFile(world.agentDir), "{}");
+	await pi.submit("/waystation settings");
+	await pi.waitFor(/Waystation +on/);
+	await pi.leaveScreen();
+	await pi.waitFor("waystation off", { gone: true });
 });
 
 test("a model is picked, a project has its own word, and off holds at once", async () => {
