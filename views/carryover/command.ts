@@ -1,17 +1,8 @@
 import type { Messages } from "#i18n/en.ts";
 import type { NoteOnDisk } from "#src/carryover/status.ts";
+import { type Completion, completeNumber } from "#views/kit/numbered.ts";
 import { type CarryoverView, canApprove } from "./data.ts";
 import { sayLog, sayNote } from "./plain.ts";
-
-/** One completion, as pi's editor takes it. */
-export interface Completion {
-	readonly value: string;
-	readonly label: string;
-	readonly description: string;
-}
-
-/** Versions that completion offers. */
-const MOST_VERSIONS = 20;
 
 /** What can follow `/carryover `, given what stands there already. */
 export function completeCarryover(
@@ -22,15 +13,9 @@ export function completeCarryover(
 ): Completion[] {
 	const restoring = /^\s*restore(?:\s+(\d*))?$/.exec(typed);
 	if (restoring !== null) {
-		const digits = restoring[1] ?? "";
-		// Of 1, 10 and 11 the first is meant by whoever has typed it: Enter must not make another of it.
-		if (versions.some(({ number }) => String(number) === digits)) return [];
-		return versions.slice(0, MOST_VERSIONS).flatMap(({ number, at }) => {
-			const name = String(number);
-			if (!name.startsWith(digits)) return [];
-			const description = new Date(at).toISOString().slice(0, 16).replace("T", " ");
-			return [{ value: `restore ${name}`, label: name, description }];
-		});
+		return completeNumber("restore", restoring[1] ?? "", versions, ({ at }) =>
+			new Date(at).toISOString().slice(0, 16).replace("T", " "),
+		);
 	}
 	const embed = /^\s*embed\s+(.*)$/.exec(typed);
 	if (embed !== null) return completeEmbed(embed[1] ?? "", words);

@@ -1,17 +1,8 @@
 import type { Messages } from "#i18n/en.ts";
 import { shortAge } from "#views/kit/age.ts";
+import { type Completion, completeNumber } from "#views/kit/numbered.ts";
 import type { CheckpointsView } from "./data.ts";
 import { sayWhat } from "./says.ts";
-
-/** One completion, as pi's editor takes it. */
-interface Completion {
-	readonly value: string;
-	readonly label: string;
-	readonly description: string;
-}
-
-/** Records that completion offers. */
-const MOST_OFFERED = 20;
 
 /** What can follow `/checkpoints `, given what stands there already. */
 export function completeCheckpoints(
@@ -24,18 +15,13 @@ export function completeCheckpoints(
 	const numbered = /^(show|diff|source|forget|recall)\s+(\d*)$/.exec(line);
 	if (numbered !== null) {
 		const [, verb = "", digits = ""] = numbered;
-		const { rows } = view.timeline;
-		// Of 1, 10 and 11 the first is meant by whoever has typed it: Enter must not make another of it.
-		if (rows[Number(digits) - 1] !== undefined) return [];
-		return rows
-			.toReversed()
-			.filter(({ number }) => String(number).startsWith(digits))
-			.slice(0, MOST_OFFERED)
-			.map(({ number, record }) => ({
-				value: `${verb} ${number}`,
-				label: String(number),
-				description: `${sayWhat(record, words)} ${shortAge(record.at, now, words)}`,
-			}));
+		const rows = view.timeline.rows.toReversed();
+		return completeNumber(
+			verb,
+			digits,
+			rows,
+			({ record }) => `${sayWhat(record, words)} ${shortAge(record.at, now, words)}`,
+		);
 	}
 	if (/\s/.test(line)) return [];
 	return Object.entries(words.checkpoints.command.arguments).flatMap(([name, description]) =>
