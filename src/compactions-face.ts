@@ -32,6 +32,13 @@ export async function answerCompactionsFace(faces: Faces, rest: string): Promise
 	return text;
 }
 
+/** What can follow `/waystation compactions `, given what stands there already. */
+export async function compactionCompletions(faces: Faces, typed: string) {
+	const { completeCompactions } = await load(() => import("#views/compactions/complete.ts"));
+	const accounts = compactionsWork(faces.host).list();
+	return completeCompactions(typed, (await faces.words())(), accounts, Date.now());
+}
+
 function questionOf(rest: string): CompactionsAnswer | undefined {
 	if (rest === "") return { show: "list" };
 	return /^\d{1,6}$/.test(rest) ? { show: "one", number: Number(rest) } : undefined;

@@ -4,7 +4,7 @@ import type { RepairPlan } from "#src/doctor/examination.ts";
 import { createMask, maskFinding } from "#src/doctor/mask.ts";
 import { areaOf, fixOf } from "#src/doctor/rank.ts";
 import { load } from "#src/lib/load.ts";
-import { doctorQuestions } from "#views/doctor/complete.ts";
+import { completeDoctor, doctorQuestions, type Examined } from "#views/doctor/complete.ts";
 import type { DoctorRequest, DoctorView } from "#views/doctor/data.ts";
 import { encodeDoctor } from "#views/doctor/json.ts";
 import { sayDoctor, sayReport } from "#views/doctor/plain.ts";
@@ -62,10 +62,25 @@ export async function openDoctorFace(
 		now: Date.now,
 		isOff: faces.isOff,
 		ask: (request) => work(request).catch((error: unknown) => void host.report("doctor", error)),
-	}).finally(() => doctor.end());
+	}).finally(() => leave(faces, doctor));
 	if (report !== undefined) intoEditor(ctx, report);
 	if (report !== undefined) faces.say(ctx, words().doctor.outcome.inserted, "info");
 	return tab;
+}
+
+/** What was found when somebody last looked, which completion offers without looking again. */
+const lookedAt = new WeakMap<Faces, Examined>();
+
+function leave(faces: Faces, doctor: Doctor): void {
+	const examined = doctor.view();
+	if (examined.findings.length > 0) lookedAt.set(faces, examined);
+	doctor.end();
+}
+
+/** What can follow `/waystation doctor `, given what stands there already. */
+export async function doctorCompletions(faces: Faces, typed: string) {
+	const examined = lookedAt.get(faces) ?? { findings: [], barred: {} };
+	return completeDoctor(typed, (await faces.words())(), examined);
 }
 
 function intoEditor(ctx: ExtensionCommandContext, report: string): void {
@@ -121,7 +136,7 @@ export async function answerDoctorFace(faces: Faces, rest: string): Promise<stri
 		if (question === undefined) return await putRight(doctor, code ?? "", words);
 		return await answer(faces, life, doctor, question);
 	} finally {
-		doctor.end();
+		leave(faces, doctor);
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import type { Messages } from "#i18n/en.ts";
+import type { ImportSource } from "#src/import/source.ts";
 import { load } from "#src/lib/load.ts";
 import { freshOf } from "#views/import/data.ts";
 import { createImportDesk, type ImportDesk } from "#views/import/desk.ts";
@@ -16,6 +17,15 @@ import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { importWork } from "./host/import-work.ts";
 
+/** The sources as they were last looked at, which completion offers without looking again. */
+const lookedAt = new WeakMap<Faces, readonly ImportSource[]>();
+
+/** What can follow `/waystation import `, given what stands there already. */
+export async function importCompletions(faces: Faces, typed: string) {
+	const { completeImport } = await load(() => import("#views/import/complete.ts"));
+	return completeImport(typed, (await faces.words())(), lookedAt.get(faces) ?? []);
+}
+
 /** Opens `/waystation import`; resolves with the tab that it was left for. */
 export async function openImportFace(
 	faces: Faces,
@@ -26,7 +36,9 @@ export async function openImportFace(
 	const desk = deskOf(faces) ?? idleDesk(whyIdle(faces, words()));
 	const { openImport } = await load(() => import("#views/import/open.ts"));
 	const report = (error: unknown) => faces.host.report("waystation", error);
-	return openImport(screens, desk, { words, now: Date.now, report, isOff: faces.isOff });
+	const around = { words, now: Date.now, report, isOff: faces.isOff };
+	const seen = () => void lookedAt.set(faces, desk.view().sources);
+	return openImport(screens, desk, around).finally(seen);
 }
 
 /** The same as text: the list, one of a number, and the imports. */
@@ -37,7 +49,9 @@ export async function answerImportFace(faces: Faces, rest: string): Promise<stri
 	const desk = deskOf(faces);
 	if (desk === undefined) return words.import.noPlace;
 	await desk.load();
-	return answer(desk, question, words);
+	const answered = await answer(desk, question, words);
+	lookedAt.set(faces, desk.view().sources);
+	return answered;
 }
 
 async function answer(

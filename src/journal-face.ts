@@ -75,6 +75,12 @@ export async function answerJournalFace(
 	return answerJournal(question, { ...view, happenings }, words, Date.now());
 }
 
+/** What can follow `/waystation journal `, given what stands there already. */
+export async function journalCompletions(faces: Faces, typed: string) {
+	const { completeJournal } = await load(() => import("#views/journal/complete.ts"));
+	return completeJournal(typed, (await faces.words())(), answered.get(faces), Date.now());
+}
+
 /** What a line that was listed says by now. */
 function newest({ happenings }: JournalView, listed: Happening): Happening {
 	return happenings.find(({ key }) => key === listed.key) ?? listed;

@@ -10,7 +10,7 @@ import { answerSettings, type SettingsAnswer } from "#views/settings/plain.ts";
 import type { GlassTab } from "#views/waystation/tabs.ts";
 import type { Faces } from "./faces.ts";
 import { followHand } from "./host/settings-hand.ts";
-import { type SettingsWork, settingsWork } from "./host/settings-work.ts";
+import { expectedOf, type SettingsWork, settingsWork } from "./host/settings-work.ts";
 import { isKey } from "./undo-key-face.ts";
 
 /** Opens `/waystation settings`; resolves with the tab that it was left for. */
@@ -34,6 +34,13 @@ export async function openSettingsFace(
 
 function workOf({ host, opening }: Faces, ctx: ExtensionCommandContext): SettingsWork {
 	return settingsWork(host, opening, ctx, (key) => isKey(key) && isFree(key));
+}
+
+/** What can follow `/waystation settings `, given what stands there already. */
+export async function settingCompletions(faces: Faces, typed: string) {
+	const { completeSettings } = await load(() => import("#views/settings/complete.ts"));
+	const [, behind = ""] = /^\s*settings\s+(.*)$/.exec(typed) ?? [];
+	return completeSettings(behind, (await faces.words())(), expectedOf);
 }
 
 /** The same as text: all of them, one, or what came of a change. */

@@ -62,6 +62,16 @@ export async function answerToldFace(faces: Faces, rest: string): Promise<string
 	return text;
 }
 
+/** What can follow `/waystation told `, given what stands there already. */
+export async function toldCompletions({ host, words }: Faces, typed: string) {
+	const { completeTold } = await load(() => import("#views/told/complete.ts"));
+	const { toldNow } = await load(() => import("./host/told-now.ts"));
+	const life = host.lives.current();
+	const isNumber = /^\s*told\s+\d*$/.test(typed);
+	const told = life !== undefined && isNumber ? await toldNow(host, life) : undefined;
+	return completeTold(typed, (await words())(), told?.tellings ?? [], Date.now());
+}
+
 /** What it tells; undefined where a notice does. */
 async function undoLast(
 	work: ToldWork,

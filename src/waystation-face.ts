@@ -1,5 +1,6 @@
 import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
+import type { Completion } from "#views/kit/numbered.ts";
 import type { ScreenUi } from "#views/kit/open.ts";
 import { createPassage } from "#views/kit/passage.ts";
 import {
@@ -24,13 +25,15 @@ interface GlassPart {
 	): Promise<GlassTab | undefined>;
 	/** What it says where there is no screen, or where something follows its name; undefined where a notice tells it. */
 	answer(faces: Faces, rest: string, ctx: ExtensionCommandContext): Promise<string | undefined>;
+	/** What can follow its name, given all that stands behind the command; absent where nothing can. */
+	complete?(faces: Faces, typed: string): Promise<readonly Completion[]>;
 }
 
 /** Each tab is loaded when it is first looked at. */
 const parts: Readonly<Record<GlassTab, () => Promise<GlassPart>>> = {
 	async told() {
 		const face = await load(() => import("./told-face.ts"));
-		return { open: face.openToldFace, answer: face.answerToldFace };
+		return { open: face.openToldFace, answer: face.answerToldFace, complete: face.toldCompletions };
 	},
 	async cost() {
 		const face = await load(() => import("./cost-face.ts"));
@@ -42,23 +45,43 @@ const parts: Readonly<Record<GlassTab, () => Promise<GlassPart>>> = {
 	},
 	async journal() {
 		const face = await load(() => import("./journal-face.ts"));
-		return { open: face.openJournalFace, answer: face.answerJournalFace };
+		return {
+			open: face.openJournalFace,
+			answer: face.answerJournalFace,
+			complete: face.journalCompletions,
+		};
 	},
 	async compactions() {
 		const face = await load(() => import("./compactions-face.ts"));
-		return { open: face.openCompactionsFace, answer: face.answerCompactionsFace };
+		return {
+			open: face.openCompactionsFace,
+			answer: face.answerCompactionsFace,
+			complete: face.compactionCompletions,
+		};
 	},
 	async doctor() {
 		const face = await load(() => import("./doctor-face.ts"));
-		return { open: face.openDoctorFace, answer: face.answerDoctorFace };
+		return {
+			open: face.openDoctorFace,
+			answer: face.answerDoctorFace,
+			complete: face.doctorCompletions,
+		};
 	},
 	async settings() {
 		const face = await load(() => import("./settings-face.ts"));
-		return { open: face.openSettingsFace, answer: face.answerSettingsFace };
+		return {
+			open: face.openSettingsFace,
+			answer: face.answerSettingsFace,
+			complete: face.settingCompletions,
+		};
 	},
 	async import() {
 		const face = await load(() => import("./import-face.ts"));
-		return { open: face.openImportFace, answer: face.answerImportFace };
+		return {
+			open: face.openImportFace,
+			answer: face.answerImportFace,
+			complete: face.importCompletions,
+		};
 	},
 };
 
@@ -125,20 +148,9 @@ async function settleSettings({ lives, pi, store }: Host): Promise<void> {
 
 /** What can follow `/waystation `, given what stands there already. */
 export async function waystationCompletions(faces: Faces, typed: string) {
-	if (/^\s*told\s/.test(typed)) {
-		const { completeTold } = await load(() => import("#views/told/complete.ts"));
-		return completeTold(typed, (await faces.words())());
-	}
-	if (/^\s*doctor\s/.test(typed)) {
-		const { completeDoctor } = await load(() => import("#views/doctor/complete.ts"));
-		return completeDoctor(typed, (await faces.words())());
-	}
-	const [, behind] = /^\s*settings\s+(.*)$/.exec(typed) ?? [];
-	if (behind !== undefined) {
-		const { completeSettings } = await load(() => import("#views/settings/complete.ts"));
-		const { expectedOf } = await load(() => import("./host/settings-work.ts"));
-		return completeSettings(behind, (await faces.words())(), expectedOf);
-	}
+	const [, name] = /^\s*(\S+)\s/.exec(typed) ?? [];
+	const tab = glassTabs.find((one) => one === name);
+	if (tab !== undefined) return [...((await (await parts[tab]()).complete?.(faces, typed)) ?? [])];
 	const { completeBehind } = await load(() => import("#views/waystation/complete.ts"));
 	const words = (await faces.words())();
 	return [...(completeBehind(typed, words) ?? completeWaystation(typed, words))];

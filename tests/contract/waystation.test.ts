@@ -46,6 +46,14 @@ test("what follows the command is completed", async () => {
 	const command = session.session().extensionRunner.getCommand("waystation");
 	const offered = await command?.getArgumentCompletions?.("com");
 	expect(offered?.map(({ value }) => value)).toEqual(["compactions"]);
+	const completed = async (typed: string) =>
+		(await command?.getArgumentCompletions?.(typed))?.map(({ value }) => value);
+	await session.say("please fix the harbour crane, it lets its load fall");
+	expect(await completed("told ")).toContain("told 1");
+	expect(await completed("journal ")).toEqual([]);
+	await session.say("/waystation journal 1");
+	expect(await completed("cost ")).toEqual([]);
+	expect(await completed("compactions 1")).toEqual([]);
 });
 
 test("the card of a compaction has its place before the cards are loaded, that of other records has none", async () => {

@@ -163,7 +163,9 @@ test("escape sequences in what others wrote reach no terminal", () => {
 
 test("what can follow the name is offered, and nothing behind a whole word", () => {
 	const values = (typed: string) =>
-		completeDoctor(typed, messagesFor("en")).map(({ value }) => value);
+		completeDoctor(typed, messagesFor("en"), { findings: [], barred: {} }).map(
+			({ value }) => value,
+		);
 	expect(values("doctor ")).toEqual([
 		"doctor --json",
 		"doctor report",

@@ -249,7 +249,7 @@ test("what follows the name of the tab is read strictly", () => {
 
 test("what can follow the name of the tab is offered, and nothing behind a whole word", () => {
 	const values = (typed: string) =>
-		completeTold(typed, messagesFor("en")).map(({ value }) => value);
+		completeTold(typed, messagesFor("en"), [], noon).map(({ value }) => value);
 	expect(values("told ")).toEqual([
 		"told head",
 		"told off",

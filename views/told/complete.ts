@@ -1,11 +1,8 @@
 import type { Messages } from "#i18n/en.ts";
-
-/** One completion, as pi's editor takes it. */
-interface Completion {
-	readonly value: string;
-	readonly label: string;
-	readonly description: string;
-}
+import type { Telling } from "#src/store/telling.ts";
+import { glyphs } from "#themes/glyphs.ts";
+import { type Completion, completeNumber } from "#views/kit/numbered.ts";
+import { saidState } from "./says.ts";
 
 const acts = ["head", "off", "on", "pin", "unpin", "undo"] as const;
 
@@ -27,22 +24,44 @@ const blockOf = {
 	topic: "topic-card",
 } as const;
 
-/** What can follow `/waystation told `, given what stands there already. */
-export function completeTold(typed: string, { told }: Messages): Completion[] {
+/** What can follow `/waystation told `, given what stands there already; its numbers are those of the blocks. */
+export function completeTold(
+	typed: string,
+	words: Messages,
+	tellings: readonly Telling[],
+	now: number,
+): Completion[] {
+	const { told } = words;
 	const [, word = "", space = "", rest = ""] =
 		/^told\s+(\S*)(\s*)(.*)$/.exec(typed.trimStart()) ?? [];
 	const act = acts.find((one) => one === word);
 	if (act === undefined || space === "") {
-		return acts.flatMap((name) =>
+		const offered = acts.flatMap((name): Completion[] =>
 			// Nothing for what is complete, or Enter would complete it again instead of running it.
 			name.startsWith(word) && name !== word
 				? [{ value: `told ${name}`, label: name, description: told.arguments[name] }]
 				: [],
 		);
+		const isNumber = space === "" && /^\d*$/.test(word);
+		return isNumber ? [...offered, ...completeBlock(word, words, tellings, now)] : offered;
 	}
 	return kindsFor[act].flatMap((kind) =>
 		kind.startsWith(rest) && kind !== rest
 			? [{ value: `told ${act} ${kind}`, label: kind, description: told.names[blockOf[kind]] }]
 			: [],
+	);
+}
+
+function completeBlock(
+	digits: string,
+	words: Messages,
+	tellings: readonly Telling[],
+	now: number,
+): Completion[] {
+	const rows = tellings.map((telling, index) => ({ telling, number: index + 1 }));
+	return completeNumber("told", digits, rows, ({ telling }) =>
+		[words.told.names[telling.block.id], ...saidState(telling, words, now)].join(
+			` ${glyphs.between} `,
+		),
 	);
 }
