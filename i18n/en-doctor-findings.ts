@@ -23,6 +23,13 @@ const rivals = {
 	"pi-posthorse": "opens fresh windows and keeps notes as well",
 };
 
+const damages = {
+	"no-database": () => "its file is no database",
+	corrupt: () => "its data does not fit together",
+	"no-table": () => "a table is missing",
+	other: (detail: string) => `SQLite says "${detail}"`,
+};
+
 const faults = {
 	size: "has another size than was installed",
 	content: "has other bytes than were installed",
@@ -121,8 +128,8 @@ export const enDoctorFindings = {
 			`The history index is whole: ${count(v.entries, "entry", "entries")} of ${count(v.files, "session")}, ${megabytes(v.bytes)} MB.`,
 		"history.version": ({ found }: { found: number }) =>
 			`The history index has the layout ${found} of another version.`,
-		"history.damaged": ({ detail }: { detail: string }) =>
-			`The history index is damaged: ${detail}.`,
+		"history.damaged": ({ cause, detail }: { cause: keyof typeof damages; detail: string }) =>
+			`The history index is damaged: ${damages[cause](detail)}.`,
 		"history.locked": () => "Another process holds the history index right now.",
 		"history.plain": () => "This Node has no SQLite; searches read the sessions themselves.",
 		"embedding.off": () => "Messages are not compared by meaning; it is switched off.",

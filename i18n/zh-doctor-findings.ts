@@ -23,6 +23,13 @@ const rivals = {
 	"pi-posthorse": "也开新窗口、记笔记",
 };
 
+const damages = {
+	"no-database": () => "文件不是数据库",
+	corrupt: () => "数据前后对不上",
+	"no-table": () => "缺少数据表",
+	other: (detail: string) => `SQLite 报告“${detail}”`,
+};
+
 const faults = {
 	size: "大小与安装时不同",
 	content: "内容与安装时不同",
@@ -85,7 +92,7 @@ export const zhDoctorFindings: Messages["doctor"]["findings"] = {
 		"history.whole": ({ bytes, entries, files }) =>
 			`历史索引完好：${files} 个会话，${entries} 条，${megabytes(bytes)} MB。`,
 		"history.version": ({ found }) => `历史索引是另一版本的格式 ${found}。`,
-		"history.damaged": ({ detail }) => `历史索引已损坏：${detail}。`,
+		"history.damaged": ({ cause, detail }) => `历史索引已损坏：${damages[cause](detail)}。`,
 		"history.locked": () => "历史索引正被另一个进程占用。",
 		"history.plain": () => "这个 Node 没有 SQLite，搜索直接读会话文件。",
 		"embedding.off": () => "语义比较已关闭。",

@@ -1,11 +1,11 @@
-import { type Finding, finding, type IndexSize } from "./finding.ts";
+import { type Finding, finding, type IndexDamage, type IndexSize } from "./finding.ts";
 
 /** The history index as a look that changes nothing found it. */
 export type IndexFacts =
 	| { readonly state: "off" | "none" | "locked" | "no-sqlite" }
 	| { readonly state: "whole"; readonly size: IndexSize }
 	| { readonly state: "version"; readonly found: number }
-	| { readonly state: "damaged"; readonly detail: string };
+	| { readonly state: "damaged"; readonly cause: IndexDamage; readonly detail: string };
 
 /** The state of the index in the file at `path`. */
 export function checkIndex(facts: IndexFacts, path: string): Finding {
@@ -23,6 +23,6 @@ export function checkIndex(facts: IndexFacts, path: string): Finding {
 		case "version":
 			return finding("history.version", { path, found: facts.found });
 		case "damaged":
-			return finding("history.damaged", { path, detail: facts.detail });
+			return finding("history.damaged", { path, cause: facts.cause, detail: facts.detail });
 	}
 }

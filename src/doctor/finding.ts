@@ -98,7 +98,12 @@ export interface FindingValues {
 	readonly "history.none": { readonly path: string };
 	readonly "history.whole": IndexSize & { readonly path: string };
 	readonly "history.version": { readonly path: string; readonly found: number };
-	readonly "history.damaged": { readonly path: string; readonly detail: string };
+	readonly "history.damaged": {
+		readonly path: string;
+		readonly cause: IndexDamage;
+		/** SQLite's own words. */
+		readonly detail: string;
+	};
 	readonly "history.locked": { readonly path: string };
 	readonly "history.plain": Record<never, never>;
 	readonly "embedding.off": Record<never, never>;
@@ -170,6 +175,9 @@ export interface SessionFaults {
 	/** Pairs that the last compaction has parted. */
 	readonly parted: number;
 }
+
+/** What is broken of the index; for `other` SQLite's own words say it. */
+export type IndexDamage = "no-database" | "corrupt" | "no-table" | "other";
 
 export interface IndexSize {
 	readonly bytes: number;

@@ -107,6 +107,7 @@ const codes: ReadonlySet<string> = new Set([
 	"kind",
 	"area",
 	"why",
+	"cause",
 	"name",
 	"wanted",
 	"store",

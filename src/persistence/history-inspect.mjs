@@ -6,6 +6,10 @@ import { inodeOf, isDamage, loadSqlite, version } from "./history-base.mjs";
 /** SQLITE_BUSY and SQLITE_LOCKED: another process is at it. */
 const busy = [5, 6];
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const corrupt = 11;
+const notADatabase = 26;
+
 /**
  * @param {string} path
  * @returns {Promise<unknown>} The state, as `IndexLook` has it.
@@ -32,7 +36,7 @@ function lookInto(db) {
 	const found = Number(db.prepare("PRAGMA user_version").get()?.["user_version"]);
 	if (found !== version) return { state: "version", found };
 	const detail = String(db.prepare("PRAGMA quick_check(1)").get()?.["quick_check"]);
-	if (detail !== "ok") return { state: "damaged", detail };
+	if (detail !== "ok") return { state: "damaged", cause: "other", detail };
 	const count = (/** @type {string} */ sql) => Number(db.prepare(sql).get()?.["count"]);
 	return {
 		state: "whole",
@@ -44,10 +48,22 @@ function lookInto(db) {
 /** @param {unknown} error */
 function failureOf(error) {
 	const detail = error instanceof Error ? error.message : String(error);
-	if (isDamage(error)) return { state: "damaged", detail };
 	const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
+	if (isDamage(error)) return { state: "damaged", cause: causeOf(code, detail), detail };
 	// What cannot be opened may be whole.
 	return busy.includes(code) ? { state: "locked" } : { state: "failed", detail };
+}
+
+/**
+ * What everyone can be told in their own language; the rest SQLite says itself.
+ *
+ * @param {number} code of SQLite
+ * @param {string} detail
+ */
+function causeOf(code, detail) {
+	if (code === notADatabase) return "no-database";
+	if (code === corrupt) return "corrupt";
+	return detail.startsWith("no such table") ? "no-table" : "other";
 }
 
 parentPort?.postMessage(await inspect(workerData.path));

@@ -4,12 +4,17 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
+import type { IndexDamage } from "#src/doctor/finding.ts";
 import { removeBase } from "./history-base.mjs";
 
 const Look = Type.Union([
 	Type.Object({ state: Type.Enum(["none", "no-sqlite", "locked"]) }),
 	Type.Object({ state: Type.Literal("version"), found: Type.Number() }),
-	Type.Object({ state: Type.Literal("damaged"), detail: Type.String() }),
+	Type.Object({
+		state: Type.Literal("damaged"),
+		cause: Type.Enum(["no-database", "corrupt", "no-table", "other"]),
+		detail: Type.String(),
+	}),
 	Type.Object({ state: Type.Literal("failed"), detail: Type.String() }),
 	Type.Object({ state: Type.Literal("whole"), files: Type.Number(), entries: Type.Number() }),
 ]);
@@ -18,7 +23,7 @@ const Look = Type.Union([
 export type IndexLook =
 	| { readonly state: "none" | "no-sqlite" | "locked" }
 	| { readonly state: "version"; readonly found: number }
-	| { readonly state: "damaged"; readonly detail: string }
+	| { readonly state: "damaged"; readonly cause: IndexDamage; readonly detail: string }
 	| {
 			readonly state: "whole";
 			readonly files: number;

@@ -131,7 +131,14 @@ test("a damaged index is told without being touched, and made anew when that is 
 		"history.db",
 		"no database at all, but longer than a header ".repeat(99),
 	);
-	expect((await findings(session)).get("history.damaged")?.level).toBe("trouble");
+	expect((await findings(session)).get("history.damaged")).toMatchObject({
+		level: "trouble",
+		values: { cause: "no-database" },
+	});
+	await session.say("/waystation settings language zh");
+	const told = await ask(session, "/waystation doctor");
+	expect(told).toContain("历史索引已损坏：文件不是数据库。");
+	await session.say("/waystation settings language en");
 	expect(readFileSync(path, "utf8")).toContain("no database at all");
 	expect(await ask(session, "/waystation doctor fix history.damaged")).toContain("made anew");
 	expect((await findings(session)).get("history.whole")?.values).toMatchObject({ files: 1 });

@@ -31,6 +31,7 @@ export function sampleFindings(): readonly Finding[] {
 		finding("ledger.whole", { topics: 212 }),
 		finding("history.damaged", {
 			path: `${agent}/history.db`,
+			cause: "corrupt",
 			detail: "database disk image is malformed",
 		}),
 		finding("embedding.native", {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
-import { type Finding, finding, levels } from "#src/doctor/finding.ts";
+import { type Finding, finding, type IndexDamage, levels } from "#src/doctor/finding.ts";
 import { levelOf } from "#src/doctor/rank.ts";
 import { encodeDoctor } from "#views/doctor/json.ts";
 import { sayDoctor, sayReport } from "#views/doctor/plain.ts";
@@ -34,6 +34,13 @@ const all: readonly Finding[] = [
 	finding("history.none", { path: "/h" }),
 	finding("history.whole", { path: "/h", bytes: 1, files: 2, entries: 3 }),
 	finding("history.version", { path: "/h", found: 7 }),
+	finding("history.damaged", {
+		path: "/h",
+		cause: "no-database",
+		detail: "file is not a database",
+	}),
+	finding("history.damaged", { path: "/h", cause: "no-table", detail: "no such table: docs" }),
+	finding("history.damaged", { path: "/h", cause: "other", detail: "Freelist: size\nis 0" }),
 	finding("history.locked", { path: "/h" }),
 	finding("history.plain", {}),
 	finding("embedding.off", {}),
@@ -81,6 +88,25 @@ test.each(languages)(
 		}
 	},
 );
+
+test("why the index is damaged is said in both languages, and what SQLite alone can say is quoted", () => {
+	const said = (cause: IndexDamage, detail: string) =>
+		languages.map((language) =>
+			sayFinding(finding("history.damaged", { path: "/h", cause, detail }), messagesFor(language)),
+		);
+	expect(said("no-database", "file is not a database")).toEqual([
+		"The history index is damaged: its file is no database.",
+		"历史索引已损坏：文件不是数据库。",
+	]);
+	expect(said("no-table", "no such table: docs")).toEqual([
+		"The history index is damaged: a table is missing.",
+		"历史索引已损坏：缺少数据表。",
+	]);
+	expect(said("other", "near x: syntax error")).toEqual([
+		'The history index is damaged: SQLite says "near x: syntax error".',
+		"历史索引已损坏：SQLite 报告“near x: syntax error”。",
+	]);
+});
 
 test.each(languages)("the text in %s", async (language) => {
 	const text = sayDoctor(sampleDoctor(), messagesFor(language));

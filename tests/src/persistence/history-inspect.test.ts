@@ -40,15 +40,32 @@ test("an index of another version says which", async () => {
 	expect(await inspectHistory(agentDir, patience())).toEqual({ state: "version", found: 7 });
 });
 
-test("a file that is no database, and one that is cut short, are damaged", async () => {
+test("a file that is no database, one that is cut short, and one without a table are damaged, each for its cause", async () => {
 	const agentDir = await indexed();
+	const damaged = async (cause: string) =>
+		expect(await inspectHistory(agentDir, patience())).toMatchObject({ state: "damaged", cause });
+	const db = new DatabaseSync(historyFile(agentDir));
+	db.exec("DROP TABLE docs");
+	db.close();
+	await damaged("no-table");
 	truncateSync(historyFile(agentDir), 6_000);
-	expect(await inspectHistory(agentDir, patience())).toMatchObject({ state: "damaged" });
+	await damaged("corrupt");
 	writeFileSync(
 		historyFile(agentDir),
 		"not a database, but long enough to be read as one ".repeat(99),
 	);
-	expect(await inspectHistory(agentDir, patience())).toMatchObject({ state: "damaged" });
+	await damaged("no-database");
+});
+
+test("what a check of the pages finds is told in SQLite's own words", async () => {
+	const agentDir = await indexed();
+	const bytes = readFileSync(historyFile(agentDir));
+	// Where the header counts the pages that are free.
+	bytes.writeUInt32BE(9, 36);
+	writeFileSync(historyFile(agentDir), bytes);
+	const look = await inspectHistory(agentDir, patience());
+	expect(look).toMatchObject({ state: "damaged", cause: "other" });
+	expect("detail" in look && look.detail).toContain("Freelist");
 });
 
 test("an index that another process holds for itself is locked, not damaged", async () => {
