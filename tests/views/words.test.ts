@@ -9,7 +9,7 @@ const valuesOf = (n: number) => ({
 	...{ count: n, orphans: n, late: n, doubled: n, parted: n, topics: n, dropped: n, most: n },
 	...{ bytes: n, files: n, entries: n, found: n, seconds: n, id: "i", file: "f", loaded: n > 1 },
 	...{ name: "pi-amber", kind: "package", why: "absent", fault: "size", area: "host" },
-	...{ store: "spend", setting: "models.background", model: "a/b", key: "alt+u" },
+	...{ cause: "other", store: "spend", setting: "models.background", model: "a/b", key: "alt+u" },
 });
 
 /** Every word of a language by its path; functions are called with numbers or names. */
