@@ -4,6 +4,7 @@ import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
 import { carryoverSessions } from "../support/carryover-session.ts";
 import { eventually } from "../support/eventually.ts";
+import { patientPrompts } from "../support/patient-prompts.ts";
 import {
 	cardsIn,
 	ledgerPath,
@@ -14,6 +15,7 @@ import {
 } from "../support/topic-session.ts";
 
 const start = carryoverSessions();
+patientPrompts();
 
 const login = "the login page fails after a token refresh, please fix it";
 const loginVerdict = verdict("Login fails after token refresh", ["login", "auth"]);

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { carryoverSessions } from "../support/carryover-session.ts";
 import { eventually } from "../support/eventually.ts";
+import { patientPrompts } from "../support/patient-prompts.ts";
 import type { Folders } from "../support/pi-session.ts";
 import { machineWith, modelsDirOf, untilInMemory } from "../support/topic-machine.ts";
 import { cardsIn, topicsOf, untilActive, verdict } from "../support/topic-session.ts";
 
 const start = carryoverSessions();
+patientPrompts();
 
 const vectorsOf = (folders: Folders) => join(modelsDirOf(folders), "topics.json");
 
