@@ -27,8 +27,14 @@ Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
 /** What a native abort does to its process; `process.abort` is refused in a thread. */
 export const nativeAbort = `process.kill(process.pid, "SIGABRT");`;
 
+/** Where the working library says that it has met a text that it never answers. */
+export function metSign(folder: string): string {
+	return join(folder, "node_modules", "@huggingface", "transformers", "dist", "met");
+}
+
 /** A library that embeds, but for what the code does when a text says so. */
 export const workingLibrary = `
+import { writeFileSync } from "node:fs";
 export const env = { version: "4.3.2" };
 const pooled = { normalize: () => ({ data: [1, 0] }) };
 export const mean_pooling = () => pooled;
@@ -37,6 +43,7 @@ export async function pipeline() {
 	const model = async ({ text }) => {
 		if (text === "die") ${nativeAbort}
 		if (text === "throw") setImmediate(() => { throw new Error("stray"); });
+		if (text === "hang" || text === "block") writeFileSync(new URL("met", import.meta.url), "");
 		if (text === "hang" || text === "throw") await new Promise(() => {});
 		if (text === "block") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 		if (text === "leave") process.exit(3);
