@@ -1,5 +1,6 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Messages } from "#i18n/en.ts";
+import type { Passage } from "#views/kit/passage.ts";
 import type { Host } from "./host/host.ts";
 import type { Opening } from "./host/opening.ts";
 import type { Severity } from "./store/notice.ts";
@@ -10,6 +11,8 @@ export interface Faces {
 	readonly opening: Opening;
 	/** Whether a screen is open that shows outcomes itself. */
 	screenOpen: boolean;
+	/** Keeps what is typed for a tab that is still being loaded; there before the footer is, since a command comes too late to load it. */
+	holdKeys: ((args: string, ctx: ExtensionContext) => Passage | undefined) | undefined;
 	/** Whether Waystation is off in this session, so that it only shows what is there. */
 	isOff(): boolean;
 	/** The words of the user's language at this moment; loaded when first needed. */

@@ -52,6 +52,7 @@ function start(pi: ExtensionAPI, claim: ReturnType<typeof claimCopy>): void {
 		host,
 		opening,
 		screenOpen: false,
+		holdKeys: undefined,
 		isOff: () => store.read().off !== undefined,
 		async ready() {
 			await opening.ready(COMMAND_MS);
@@ -109,6 +110,7 @@ function registerTui(faces: Faces): void {
 	const { lives, pi, report, toolNames } = faces.host;
 	let face: TuiFace | undefined;
 	async function show(ctx: ExtensionContext): Promise<void> {
+		faces.holdKeys ??= (await load(() => import("./hold-face.ts"))).holdKeys;
 		const [words, { createTuiFace }] = await Promise.all([
 			faces.words(),
 			load(() => import("./tui-face.ts")),
@@ -185,7 +187,15 @@ function registerCommands(faces: Faces): void {
 		open: async (_args, ctx) => (await topics()).openTopicsConfigFace(faces, ctx),
 	});
 	registerCommand(faces, "waystation", {
-		open: async (...given) => (await waystation()).openWaystationFace(faces, ...given),
+		async open(args, ctx) {
+			// Before anything is loaded, or pi's editor would take the keys.
+			const passage = faces.holdKeys?.(args, ctx);
+			try {
+				await (await waystation()).openWaystationFace(faces, args, ctx, passage);
+			} finally {
+				passage?.close();
+			}
+		},
 		complete: async (typed) => (await waystation()).waystationCompletions(faces, typed),
 	});
 }

@@ -2,7 +2,7 @@ import type { ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import type { Completion } from "#views/kit/numbered.ts";
 import type { ScreenUi } from "#views/kit/open.ts";
-import { createPassage } from "#views/kit/passage.ts";
+import { createPassage, type Passage } from "#views/kit/passage.ts";
 import {
 	completeWaystation,
 	decodeCommand,
@@ -90,10 +90,11 @@ export async function openWaystationFace(
 	faces: Faces,
 	args: string,
 	ctx: ExtensionCommandContext,
+	held?: Passage,
 ): Promise<void> {
 	const command = decodeCommand(args);
 	const shown = shownTab(command, ctx);
-	if (shown !== undefined) return showTabs(faces, shown, ctx);
+	if (shown !== undefined) return showTabs(faces, shown, ctx, held);
 	await settled(faces);
 	if (await isRefused(faces, command, ctx)) return;
 	switch (command.do) {
@@ -186,9 +187,10 @@ async function showTabs(
 	faces: Faces,
 	first: GlassTab,
 	ctx: ExtensionCommandContext,
+	held: Passage | undefined,
 ): Promise<void> {
-	const passage = createPassage(ctx.ui);
-	passage.hold();
+	const passage = held ?? createPassage(ctx.ui);
+	if (held === undefined) passage.hold();
 	let tab: GlassTab | undefined = first;
 	try {
 		await settled(faces);

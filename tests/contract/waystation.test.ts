@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type CarryoverSession, carryoverSessions } from "../support/carryover-session.ts";
 import { eventually } from "../support/eventually.ts";
 
@@ -54,6 +54,29 @@ test("what follows the command is completed", async () => {
 	await session.say("/waystation journal 1");
 	expect(await completed("cost ")).toEqual([]);
 	expect(await completed("compactions 1")).toEqual([]);
+});
+
+test("from the moment that a tab is asked for nothing that is typed is for pi's editor, though nothing of it is loaded yet", async () => {
+	const session = await start();
+	await eventually(() => expect(session.recording.statuses.has("waystation")).toBe(true));
+	const { extensionRunner } = session.session();
+	const custom = vi.spyOn(session.recording.ui, "custom");
+	const asked = (args: string) => {
+		custom.mockClear();
+		const handler = extensionRunner.getCommand("waystation")?.handler;
+		const done = handler?.(args, extensionRunner.createCommandContext());
+		return { opened: custom.mock.calls.length, done };
+	};
+	for (const [args, opens] of [
+		["settings", 1],
+		[" ", 1],
+		["settings language", 0],
+		["off", 0],
+	] as const) {
+		const { done, opened } = asked(args);
+		expect([args, opened]).toEqual([args, opens]);
+		await done;
+	}
 });
 
 test("the card of a compaction has its place before the cards are loaded, that of other records has none", async () => {

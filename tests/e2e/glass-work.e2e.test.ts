@@ -144,7 +144,8 @@ test("keys that are typed while a tab is loaded are for that tab, and not for pi
 test("keys that are typed while the first tab is loaded are for that tab as well", async () => {
 	const world = await createOffice(longEnglish.slice(0, 18));
 	const pi = await open(world, "regular", 80, "en_US.UTF-8");
-	await pi.settle();
+	// From when the footer stands they are.
+	await pi.waitFor("· waystation");
 	const before = world.llm.requests.length;
 	pi.type("/waystation settings");
 	await pi.waitFor("/waystation settings");
