@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { type ExtensionContext, getAgentDir } from "@earendil-works/pi-coding-agent";
-import { load, loadedParts } from "#src/lib/load.ts";
+import { load, loadedParts, loadingFor } from "#src/lib/load.ts";
 import {
 	amberFile,
 	configFile,
@@ -25,6 +25,9 @@ const FILES_MS = 250;
 
 /** How long after the start of a session an input may wait for it: only a script's comes that early. */
 const START_MS = 1_000;
+
+/** How long one part of the program may take to come; where all of it does, a busy machine needs some seconds for the largest. */
+const PART_MS = 15_000;
 
 /** How old the start's look at the note may be for the first prompt. */
 const FRESH_MS = 50;
@@ -77,7 +80,7 @@ export function createOpening(host: Host, hangLate: () => Promise<void>): Openin
 			remembering = reading
 				.then(() => openTopics(host, life))
 				.catch((error: unknown) => host.report("topics", error));
-			await opened(reading);
+			await opened(reading, { startMs: START_MS, partMs: PART_MS });
 		},
 		async ready(ms = FILES_MS) {
 			await Promise.allSettled([replaying]);
@@ -96,14 +99,18 @@ export function createOpening(host: Host, hangLate: () => Promise<void>): Openin
 }
 
 /**
- * Waits for a slow disk no longer than `START_MS`, but for as long as parts of the program come: after an update, and on
- * a fresh machine, pi's loader translates each of them anew.
+ * Waits for a slow disk no longer than `startMs`, but for as long as parts of the program come, each within `partMs`: after
+ * an update, and on a fresh machine, pi's loader translates them anew.
  */
-async function opened(reading: Promise<void>): Promise<void> {
+export async function opened(
+	reading: Promise<void>,
+	{ partMs, startMs }: { readonly startMs: number; readonly partMs: number },
+): Promise<void> {
 	const done = reading.then(() => true);
-	for (let before = -1; before !== loadedParts(); ) {
-		before = loadedParts();
-		if (await within(START_MS, done)) return;
+	for (let isComing = true; isComing; ) {
+		const before = loadedParts();
+		if (await within(startMs, done)) return;
+		isComing = before !== loadedParts() || loadingFor() < partMs;
 	}
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 let last: Promise<unknown> = Promise.resolve();
 let parts = 0;
+let begun: number | undefined;
 
 /** Milliseconds of loading after which pi gets to draw and to hear keys before anything goes on. */
 const SLICE_MS = 8;
@@ -16,7 +17,10 @@ const SLICE_MS = 8;
 export function load<Module>(importing: () => Promise<Module>): Promise<Module> {
 	const loading = last.then(async () => {
 		const since = performance.now();
-		const module = await importing();
+		begun = since;
+		const module = await importing().finally(() => {
+			begun = undefined;
+		});
 		parts += 1;
 		if (performance.now() - since > SLICE_MS) await nextTurn();
 		return module;
@@ -25,10 +29,16 @@ export function load<Module>(importing: () => Promise<Module>): Promise<Module> 
 	return loading;
 }
 
-/** How many parts were loaded so far: where the number grows, something is under way. */
+/** How many parts were loaded so far: where the number grows, they come. */
 export function loadedParts(): number {
 	return parts;
 }
+
+/** Milliseconds for which the part that comes now has been loading; infinite where none is. */
+export function loadingFor(): number {
+	return begun === undefined ? Number.POSITIVE_INFINITY : performance.now() - begun;
+}
+
 /** Gives what was made with the first call. Where that failed, the next call tries again. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
 	let made: Promise<T> | undefined;
