@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { expect, test } from "vitest";
 import { decodeArchive } from "#src/carryover/archive-decode.ts";
+import { ask } from "../support/answers.ts";
 import {
 	type CarryoverOptions,
 	type CarryoverSession,
@@ -66,10 +67,11 @@ test("the card of a compaction names the file of its summary as long as it is th
 	await session.quit();
 	const again = await start({ settings, resume: session, mode: "rpc" });
 	await eventually(() => expect(cardOf(again)).toContain(named));
-	await again.say("/waystation journal");
-	const line = await eventually(() => {
-		const found = /^(\d+) .*Move the login/m.exec(notices(again).join("\n"))?.[1];
-		if (found === undefined) throw new Error(`not in the journal: ${notices(again).join("\n")}`);
+	// The numbers are those of the list that was answered last.
+	const line = await eventually(async () => {
+		const journal = await ask(again, "/waystation journal");
+		const found = /^(\d+) .*Move the login/m.exec(journal)?.[1];
+		if (found === undefined) throw new Error(`not in the journal: ${journal}`);
 		return found;
 	});
 	await again.say(`/waystation journal ${line} undo`);
@@ -143,11 +145,13 @@ test("a folder that cannot be written is said once, and pi goes on", async () =>
 	await session.session().compact();
 	await session.say("and now the logout, please");
 	await session.session().compact();
-	await eventually(() => expect(notices(session).length).toBeGreaterThan(0));
+	const failed = () => notices(session).filter((message) => message.includes("not kept"));
+	await eventually(() => expect(failed().length).toBeGreaterThan(0));
 	await session.say("are you there?");
-	const failed = notices(session).filter((message) => message.includes("not kept"));
-	expect(failed).toHaveLength(1);
-	expect(failed[0]).toMatch(/^Summary of the compaction not kept: .+\. \.pi.topics$/);
+	// Leaving waits for what is still being kept, of the second one as well.
+	await session.quit();
+	expect(failed()).toHaveLength(1);
+	expect(failed()[0]).toMatch(/^Summary of the compaction not kept: .+\. \.pi.topics$/);
 	expect(session.failures).toEqual([]);
 	expect(readFileSync(folderOf(session), "utf8")).toBe("mine");
 });
