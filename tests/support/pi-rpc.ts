@@ -30,6 +30,9 @@ export interface PiRpc {
 	kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Long enough for a start on a busy machine whose loader translates everything anew. */
+const deadlineMs = 50_000;
+
 const isRecord = (value: unknown): value is RpcRecord =>
 	typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
@@ -77,7 +80,7 @@ function createInbox(stderr: () => string) {
 			return new Promise<RpcRecord>((done, fail) => {
 				const waiter: Waiter = { test, done, fail };
 				waiters.add(waiter);
-				setTimeout(() => waiters.has(waiter) && settle(waiter, undefined), 30_000).unref();
+				setTimeout(() => waiters.has(waiter) && settle(waiter, undefined), deadlineMs).unref();
 			});
 		},
 	};
