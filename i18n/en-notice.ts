@@ -94,6 +94,8 @@ export const enNotice = {
 		off: "Carryover is switched off (carryover.enabled in the settings).",
 	},
 	settingsFile: (file: string, why: string) => `Settings not read, defaults apply: ${why}. ${file}`,
+	settingsKept: (file: string, why: string) =>
+		`Settings not read, what held before goes on: ${why}. ${file}`,
 	settingsField: (file: string, field: string, why: string) =>
 		`Setting ${field} ignored, its default applies: ${why}. ${file}`,
 	adopted: (names: string) =>

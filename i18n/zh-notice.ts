@@ -88,6 +88,7 @@ export const zhNotice: typeof enNotice = {
 		off: "便签功能已关闭（设置项 carryover.enabled）。",
 	},
 	settingsFile: (file, why) => `设置未读取，按默认值运行：${why}。${file}`,
+	settingsKept: (file, why) => `设置未读取，仍按之前的设置运行：${why}。${file}`,
 	settingsField: (file, field, why) => `设置项 ${field} 已忽略，按默认值运行：${why}。${file}`,
 	adopted: (names) => `${names} 的设置在此同样生效，驿站自己的设置优先。`,
 	unknownField: (file, field) => `设置项 ${field} 已忽略：没有这一项。${file}`,

@@ -17,7 +17,7 @@ export async function followFile(host: Host, opening: Opening): Promise<void> {
 	const file = configFile(getAgentDir());
 	const { issues } = await readSettingsHere(host.pi, seat.facts.cwd);
 	const broken = issues.filter((issue) => issue.file === file && issue.field === "");
-	for (const issue of broken) give(host.store, { code: "settings.issue", issue });
+	for (const issue of broken) give(host.store, { code: "settings.kept", issue });
 	if (broken.length > 0 || !seat.alive) return;
 	const before = adoptedBy(seat, "").enabled;
 	await adoptSettings(host, seat);

@@ -84,6 +84,8 @@ export type Notice =
 	| { readonly code: "summary.shortened"; readonly leftOut: number }
 	| { readonly code: "place.none"; readonly reason: NoPlace }
 	| { readonly code: "settings.issue"; readonly issue: SettingsIssue }
+	/** A file that cannot be read while a session runs: what held before goes on. */
+	| { readonly code: "settings.kept"; readonly issue: SettingsIssue }
 	| { readonly code: "prompt.unsent"; readonly text: string }
 	/** Images of inputs that went back to an editor, which holds texts alone. */
 	| { readonly code: "images.lost"; readonly count: number }

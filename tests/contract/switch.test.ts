@@ -185,6 +185,7 @@ test("a settings file that a hand is half through writing changes nothing, and i
 	writeFileSync(join(off.agentDir, "waystation", "config.json"), '{ "enabled": fal');
 	await off.say("please fix the harbour crane, it lets its load fall");
 	expect(headOf(off)).toBe("");
+	expect(said(off)).toContain("what held before goes on: it is not JSON");
 	expect(said(off)).toContain("config.json");
 	configure(off, { language: "en" });
 	await off.say("and the winch");

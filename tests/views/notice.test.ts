@@ -134,6 +134,7 @@ const notices: readonly Notice[] = [
 	{ code: "place.none", reason: "root" },
 	{ code: "place.none", reason: "vanished" },
 	{ code: "settings.issue", issue: { file: "config.json", field: "", expected: { kind: "json" } } },
+	{ code: "settings.kept", issue: { file: "config.json", field: "", expected: { kind: "json" } } },
 	...expectations.map((expected) => ({
 		code: "settings.issue" as const,
 		issue: { file: "config.json", field: "language", expected },

@@ -12,6 +12,11 @@ export function sayIssue({ file, field, expected }: SettingsIssue, words: Messag
 	return settingsField(where, short(field), why);
 }
 
+/** What is wrong with a settings file that a running session does not go by, in one line. */
+export function sayKept({ file, expected }: SettingsIssue, words: Messages): string {
+	return words.notice.settingsKept(short(file), sayExpected(expected, words));
+}
+
 /** What a settings file should have held. */
 export function sayExpected(expected: Expected, { listComma, notice }: Messages): string {
 	const words = notice.expected;

@@ -72,6 +72,7 @@ const severities: Readonly<
 	"caps.reached": "warning",
 	"version.unknown": "warning",
 	"settings.issue": "warning",
+	"settings.kept": "warning",
 	"file.quarantined": "warning",
 	"tool.renamed": "info",
 	"handler.failed": "error",

@@ -15,7 +15,7 @@ import { type CheckpointNotice, isCheckpointNotice, sayCheckpoint } from "./chec
 import { type AnyCompactionNotice, isCompactionNotice, sayCompaction } from "./compaction.ts";
 import { isEmbedNotice, sayEmbed } from "./embed.ts";
 import { isHistoryNotice, sayHistory } from "./history.ts";
-import { sayIssue } from "./issue.ts";
+import { sayIssue, sayKept } from "./issue.ts";
 import { isNotesNotice, sayNotes } from "./notes.ts";
 import { severityOf } from "./severity.ts";
 import { short } from "./short.ts";
@@ -125,6 +125,7 @@ function sayHouse(
 				| "caps.reached"
 				| "version.unknown"
 				| "settings.issue"
+				| "settings.kept"
 				| "file.quarantined"
 				| "tool.renamed"
 				| "handler.failed"
@@ -155,6 +156,8 @@ function sayHouse(
 			return all.command.noVersion(notice.number, notice.oldest, notice.newest);
 		case "settings.issue":
 			return sayIssue(notice.issue, all);
+		case "settings.kept":
+			return sayKept(notice.issue, all);
 		case "file.quarantined":
 			return words.quarantined(short(notice.path));
 		case "tool.renamed":
