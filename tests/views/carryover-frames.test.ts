@@ -1,10 +1,11 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import type { Language } from "#src/lib/language.ts";
 import type { CarryoverView } from "#views/carryover/data.ts";
 import { type CarryoverModel, start } from "#views/carryover/model.ts";
+import { drawPreview } from "#views/carryover/preview.ts";
 import { carryoverScreen } from "#views/carryover/screen.ts";
 import { hashOf, heldView, sampleView, versionOf } from "../support/carryover-view.ts";
-import { expectFrames, hour, noon } from "../support/frames.ts";
+import { expectFrames, frameOf, hour, noon } from "../support/frames.ts";
 
 const fifth = { key: "v8", index: 5, offset: 3 };
 
@@ -94,6 +95,19 @@ test("cuts a long Chinese title without breaking a sign", () =>
 			note: noteOf(`## ${"修复登录跳转后会话丢失的问题，并补充回归测试用例。".repeat(3)}`),
 		}),
 	));
+
+test("what of a held note is too long to be drawn is counted below it, blank lines or not", () => {
+	const long = `## TODO\n\n- ask Ada\n${"\n".repeat(2_100)}- run wipe.sh\n- and this\n`;
+	const note = {
+		status: "held",
+		reason: "unknown",
+		text: long,
+		hash: hashOf(long),
+		changedAt: noon,
+	} as const;
+	const drawn = drawPreview(sampleView("en", { note, versions: [] }), start, 60, frameOf(60));
+	expect(drawn.at(-1)).toContain("2 more lines");
+});
 
 test("draws emoji as they are and lets no escape sequence through", () =>
 	expectScreen("strange", (language) =>

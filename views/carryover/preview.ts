@@ -1,8 +1,9 @@
 import type { Comparison } from "#src/carryover/comparison.ts";
+import { glyphs } from "#themes/glyphs.ts";
 import { longAge } from "#views/kit/age.ts";
 import { differs, drawDiff } from "#views/kit/diff.ts";
 import type { Frame } from "#views/kit/frame.ts";
-import { drawMarkdown } from "#views/kit/markdown.ts";
+import { drawMarkdown, undrawnLines } from "#views/kit/markdown.ts";
 import { shownText } from "#views/kit/shown.ts";
 import { wrap } from "#views/kit/wrap.ts";
 import { authorOf, type CarryoverView, type Row, type VersionRow } from "./data.ts";
@@ -51,9 +52,18 @@ function drawWhole(
 	const text = version?.text ?? noteText(data);
 	const from = wrap(sayOrigin(data, version, frame), width).map((line) => paint("quiet", line));
 	if (text === undefined) return from;
-	const body = drawMarkdown(shownText(text), width, paint, query);
-	if (body.length > 0) return [...from, "", ...body];
+	const shown = shownText(text);
+	const body = drawMarkdown(shown, width, paint, query);
+	if (body.length > 0) return [...from, "", ...body, ...drawUndrawn(shown, width, frame)];
 	return [...from, "", ...wrap(words.carryover.nothing, width).map((line) => paint("body", line))];
+}
+
+/** What of the text is not drawn, since whoever approves a note must know that there is more of it. */
+function drawUndrawn(text: string, width: number, { paint, words }: Frame): string[] {
+	const count = undrawnLines(text);
+	if (count === 0) return [];
+	const said = `${glyphs.more} ${words.kit.moreLines(count)}`;
+	return wrap(said, width).map((line) => paint("warn", line));
 }
 
 function noteText({ note }: CarryoverView): string | undefined {

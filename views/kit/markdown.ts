@@ -25,6 +25,16 @@ export function drawMarkdown(text: string, width: number, paint: Paint, query = 
 	return drawn.at(-1) === "" ? drawn.slice(0, -1) : drawn;
 }
 
+/** Lines with text that `drawMarkdown` leaves out of a text that is too long. */
+export function undrawnLines(text: string): number {
+	const drawn = text.slice(0, MOST_UNITS).split("\n", MOST_LINES).join("\n").length;
+	if (drawn === text.length) return 0;
+	return text
+		.slice(drawn)
+		.split("\n")
+		.filter((line) => line.trim() !== "").length;
+}
+
 function isBlank({ sign, text }: Line): boolean {
 	return sign === "" && text === "";
 }
