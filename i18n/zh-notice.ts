@@ -45,10 +45,10 @@ export const zhNotice: typeof enNotice = {
 	keptAside: (done, path) => `${done}原来的文件保留为 ${path}`,
 	approved: "便签已认可，从下一次提问起模型会读到它。",
 	unapproved: {
-		"not-held": "没有要认可的：没有暂不注入的便签。",
+		"not-held": "无需认可：没有暂不注入的便签。",
 		"no-hash": "没有认可：请指明是哪一张。/carryover 会显示暂不注入的便签和认可它的命令。",
 		"other-hash":
-			"没有认可：便签不是这个哈希值的那一张，或者已有改动。用 /carryover 查看现在的内容。",
+			"没有认可：这个哈希值不是现在这张便签的，或便签已有改动。用 /carryover 查看现在的内容。",
 		changed: "没有认可：便签刚有改动。用 /carryover 查看现在的内容。",
 		conflict:
 			"没有认可：里面有合并冲突标记。请在文件里清除，或用 /carryover restore N 换成某个版本。",

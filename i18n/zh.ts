@@ -180,7 +180,7 @@ export const zh: Messages = {
 			log: "列出版本",
 			restore: "恢复某个版本：restore N",
 			approve: "认可 /carryover 显示过的、暂不注入的便签：approve HASH",
-			topics: "压缩摘要的归档：topics [字词]",
+			topics: "已压缩会话的摘要存档：topics [字词]",
 			notes: "模型记下的笔记：notes [字词]",
 			embed: "话题切换检测",
 		},
