@@ -77,8 +77,14 @@ async function removeTempsOf(path: string, disk: Disk): Promise<void> {
 	const folder = dirname(path);
 	for (const name of await disk.readdir(folder)) {
 		if (!isTempOf(path, name)) continue;
-		const temp = join(folder, name);
-		const { mtimeMs } = await disk.stat(temp);
-		if (Math.abs(Date.now() - mtimeMs) > tempMs) await disk.rm(temp, { force: true });
+		// A folder or a broken link of that name is none of ours, and keeps none of ours.
+		await attempt(() => removeIfOld(join(folder, name), disk));
 	}
+}
+
+async function removeIfOld(temp: string, disk: Disk): Promise<void> {
+	const found = await disk.stat(temp);
+	// Node's refusal to remove a folder is no failure of the disk: it would end the save.
+	if (!found.isFile()) return;
+	if (Math.abs(Date.now() - found.mtimeMs) > tempMs) await disk.rm(temp, { force: true });
 }

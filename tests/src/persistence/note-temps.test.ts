@@ -45,3 +45,18 @@ test("where the note is a link, they leave from beside the file that it leads to
 	expect(await hidden(docs)).toEqual(kept.map((path) => path.slice(docs.length + 1)).sort());
 	expect(await hidden(dirname(note))).toEqual([]);
 });
+
+test("what only has the name of one and cannot be removed keeps no other", async () => {
+	const { note, open } = await newProject();
+	const folder = dirname(note);
+	const name = (pid: number) => join(folder, `.CARRYOVER.md.${pid}-${randomUUID()}.tmp`);
+	const [first, second, third] = [name(1), name(2), name(3)];
+	await mkdir(first, { recursive: true });
+	await utimes(first, 1_000, 1_000);
+	await symlink(join(folder, "nowhere"), second);
+	await putOld(third);
+	expect(await (await open()).save(saving(["a"]))).toMatchObject({ ok: true });
+	expect(await hidden(folder)).toEqual(
+		[first, second].map((path) => path.slice(folder.length + 1)),
+	);
+});
