@@ -219,10 +219,11 @@ export function adoptedBy({ facts }: Seat, stamp: string): Adopted {
 
 /** Read the settings and go by them from now on. */
 export async function adoptSettings(host: Host, life: Seat): Promise<void> {
-	const stamp = stampOf(configFile(getAgentDir()));
+	// Before the file is read, so that a change in between is seen later.
+	const stamp = await stampOf(configFile(getAgentDir()));
 	await readAll(host, life);
 	const { enabled } = host.store.read().settings;
-	adopted.set(life.facts, { stamp: await stamp, enabled });
+	adopted.set(life.facts, { stamp, enabled });
 }
 
 async function readAll(host: Host, life: Seat): Promise<void> {
