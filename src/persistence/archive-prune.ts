@@ -47,7 +47,9 @@ async function readHead(path: string, disk: Disk): Promise<ArchiveHead | undefin
 async function removeOldTemps(folder: string, temps: readonly string[], disk: Disk): Promise<void> {
 	for (const temp of temps) {
 		const path = join(folder, temp);
-		const { mtimeMs } = await disk.lstat(path);
-		if (Math.abs(Date.now() - mtimeMs) > tempMs) await disk.rm(path, { force: true });
+		const found = await disk.lstat(path);
+		// Node's refusal to remove a folder would end the write.
+		if (found.isDirectory()) continue;
+		if (Math.abs(Date.now() - found.mtimeMs) > tempMs) await disk.rm(path, { force: true });
 	}
 }

@@ -192,8 +192,11 @@ test("what a killed write left is removed later, a running one's is not", async 
 	const foreign = await put(join(folder, temp("mine.md")));
 	await utimes(foreign, 1, 1);
 	await put(join(folder, temp("2025-01-02_000000.md")));
-	await store.add(compactionOf());
+	const inside = temp("2025-01-03_000000.md");
+	await mkdir(join(folder, inside));
+	await utimes(join(folder, inside), 1, 1);
+	expect(await store.add(compactionOf())).toMatchObject({ ok: true });
 	expect((await readdir(folder)).filter((name) => name.endsWith(".tmp")).sort()).toEqual(
-		[temp("2025-01-02_000000.md"), temp("mine.md")].sort(),
+		[temp("2025-01-02_000000.md"), temp("mine.md"), inside].sort(),
 	);
 });
