@@ -41,7 +41,9 @@ export async function runCarryover(
 	await host.keeper.refresh();
 	const actions = carryoverActions(host, life);
 	if (name === "") return showNote(show, ctx, actions);
-	return runSubcommand({ host, show, ctx, actions }, name, argument);
+	// More than a hash is no hash.
+	const rest = name === "approve" ? args.trim().slice(name.length).trim() : argument;
+	return runSubcommand({ host, show, ctx, actions }, name, rest);
 }
 
 async function showNote(

@@ -84,7 +84,9 @@ test("what has changed since it was shown is not approved, and one line says to 
 test("without a hash, with half of one, and with what is none, nothing is approved", async () => {
 	const { session, approve } = await beginWith(foreign);
 	const whole = await approve();
-	for (const typed of ["", " ", " 8", ` ${whole.slice(-16, -1)}`, " main", " *", " --force"]) {
+	const hash = whole.slice(-16);
+	const typos = ["", " 8", ` ${hash.slice(0, -1)}`, ` ${hash} now`, " main", " *", " --force"];
+	for (const typed of typos) {
 		const answer = await said(session, `/carryover approve${typed}`);
 		expect(answer).toBe(
 			"Not approved: say which note. /carryover shows what is held back and how to approve it.",
