@@ -125,6 +125,7 @@ export const enForget = {
 			elsewhere === 0
 				? `${count(n, "file")} to clean: /waystation sweep --apply takes the secrets out, --only 1,3 of some.`
 				: `${count(n, "file")} to clean, ${elsewhere} of them of other projects: /waystation sweep --apply takes the secrets out here, --apply --all everywhere, --only 1,3 of some.`,
+		noneHere: "Nothing was changed: all that was found is kept by other projects.",
 		sweepLeft: (n: number) =>
 			`${count(n, "file")} of other projects still ${n === 1 ? "holds" : "hold"} secrets: /waystation sweep lists them, --apply --all cleans them too.`,
 		forgetList: (text: string) =>

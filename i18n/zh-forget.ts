@@ -114,6 +114,7 @@ export const zhForget: typeof enForget = {
 			elsewhere === 0
 				? `${n} 个文件待清理：/waystation sweep --apply 去掉密钥，--only 1,3 只处理其中几个。`
 				: `${n} 个文件待清理，其中 ${elsewhere} 个属于其他项目：/waystation sweep --apply 只清理这里的，--apply --all 全部清理，--only 1,3 只处理其中几个。`,
+		noneHere: "没有改动：找到的都在其他项目里。",
 		sweepLeft: (n) =>
 			`其他项目还有 ${n} 个文件含密钥：/waystation sweep 列出，--apply --all 一并清理。`,
 		forgetList: (text) =>

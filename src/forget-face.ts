@@ -51,7 +51,11 @@ async function answer(desk: ForgetDesk, wanted: Wanted, words: Messages): Promis
 	const picked = pickOf(view, wanted.only, wanted.all);
 	if ("unknown" in picked)
 		return words.forget.command.noNumber(picked.unknown.join(words.listComma));
-	if (!wanted.apply || picked.length === 0) return sayForgetList(view, words);
+	if (!wanted.apply || picked.length === 0) {
+		const list = sayForgetList(view, words);
+		const isLeft = wanted.apply && sayElsewhere(view, words).length > 0;
+		return isLeft ? `${words.forget.command.noneHere}\n\n${list}` : list;
+	}
 	await desk.work({ ask: "apply", ids: picked.map(({ id }) => id) });
 	const isHere = wanted.only.length === 0 && !wanted.all;
 	return [told(desk, words), ...(isHere ? sayElsewhere(desk.view(), words) : [])].join("\n\n");

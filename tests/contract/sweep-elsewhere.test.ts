@@ -40,6 +40,9 @@ test("what another project keeps is listed with it, and left by a sweep that nam
 	expect(swept).toContain("1 secret taken out of 1 file.");
 	expect(swept).toContain("2 files of other projects still hold secrets");
 	expect([own, ...theirs].map(isClean)).toEqual([true, false, false]);
+	expect(await ask(session, "/waystation sweep --apply")).toMatch(
+		/^Nothing was changed: all that was found is kept by other projects\.\n\n1 /,
+	);
 	await ask(session, "/waystation sweep --apply --only 1");
 	expect(theirs.filter(isClean)).toHaveLength(1);
 	const rest = await ask(session, "/waystation sweep --apply --all");

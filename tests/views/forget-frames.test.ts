@@ -49,7 +49,7 @@ const outcome = (changes: Partial<ForgetOutcome> = {}): ForgetOutcome => ({
 test("lists what holds a text, and what would be done about it", () => expectForget("list"));
 
 test("leaves out what the user unticked", () =>
-	expectForget("unticked", { hard: true }, { off: new Set(["note", "topic"]) }));
+	expectForget("unticked", { hard: true }, { turned: new Set(["note", "topic"]) }));
 
 test("says of a record that its file keeps it", () =>
 	expectForget("record", {}, { cursor: { key: "record", index: 4, offset: 4 } }));
@@ -82,7 +82,10 @@ test("names the project of what another one keeps", () =>
 	}));
 
 test("says how many files are other projects' before anything is changed", () =>
-	expectSweep("elsewhere-confirm", elsewhere, { mode: "confirm" }));
+	expectSweep("elsewhere-confirm", elsewhere, {
+		mode: "confirm",
+		turned: new Set([sampleElsewhere().id]),
+	}));
 
 test("says of a file that another process holds that it can be tried again", () =>
 	expectSweep("busy", {

@@ -42,6 +42,27 @@ test("x asks once more, and y asks for all that is ticked", () => {
 	expect(asked).toEqual([{ ask: "apply", ids }]);
 });
 
+test("what other projects keep is left until it is ticked, by itself or with all", () => {
+	const findings = [...sampleSecrets(), sampleElsewhere()];
+	const { asked, screen } = openView(sampleSweep({ findings }));
+	const changed = findings.filter(({ act }) => act !== "none").map(({ id }) => id);
+	const own = changed.filter((id) => id !== sampleElsewhere().id);
+	screen.type("xy");
+	for (const _ of findings) screen.press("down");
+	screen.type(" ");
+	screen.type("xy");
+	screen.type(" ");
+	screen.type("a");
+	screen.type("xy");
+	screen.type("a");
+	expect(asked.map((request) => (request.ask === "apply" ? [...request.ids] : []))).toEqual([
+		own,
+		changed,
+		changed,
+	]);
+	expect(screen.lines().join("\n")).toContain(`0 of ${changed.length} chosen`);
+});
+
 test("space leaves one out and takes it in again, a all or none", () => {
 	const { asked, screen } = openView();
 	screen.press("down");

@@ -6,7 +6,7 @@ import { windowOf } from "#views/kit/list.ts";
 import type { Box } from "#views/kit/panes.ts";
 import { cutTo, padTo, plain } from "#views/kit/text.ts";
 import type { ForgetView } from "./data.ts";
-import { type ForgetModel, keysOf } from "./model.ts";
+import { type ForgetModel, isTicked, keysOf } from "./model.ts";
 import { sayCount } from "./says.ts";
 
 /** Columns that where it is and its name keep before the count is drawn, and fewer than which a name says nothing. */
@@ -17,7 +17,7 @@ const NAME = 6;
 export function drawList(data: ForgetView, model: ForgetModel, box: Box, frame: Frame): string[] {
 	const { first, at } = windowOf(model.cursor, keysOf(data), box.height);
 	return data.findings.slice(first, first + box.height).map((finding, index) => {
-		const isOn = finding.act !== "none" && !model.off.has(finding.id);
+		const isOn = finding.act !== "none" && isTicked(finding, model);
 		return drawRow(finding, { chosen: first + index === at, isOn }, box.width, frame);
 	});
 }

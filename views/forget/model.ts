@@ -8,11 +8,11 @@ export interface ForgetModel {
 	readonly cursor: Cursor;
 	/** First line of what is read. */
 	readonly scroll: number;
-	/** Ids of the findings that the user left out. */
-	readonly off: ReadonlySet<string>;
+	/** Ids of the findings that the user ticked or unticked. */
+	readonly turned: ReadonlySet<string>;
 }
 
-export const start: ForgetModel = { mode: "list", cursor: atTop, scroll: 0, off: new Set() };
+export const start: ForgetModel = { mode: "list", cursor: atTop, scroll: 0, turned: new Set() };
 
 export function keysOf({ findings }: ForgetView): readonly string[] {
 	return findings.map(({ id }) => id);
@@ -24,6 +24,16 @@ export function chosenOf(data: ForgetView, { cursor }: ForgetModel): Finding | u
 }
 
 /** The findings that would be acted upon. */
-export function tickedOf(data: ForgetView, { off }: ForgetModel): readonly Finding[] {
-	return changeable(data).filter(({ id }) => !off.has(id));
+export function tickedOf(data: ForgetView, model: ForgetModel): readonly Finding[] {
+	return changeable(data).filter((finding) => isTicked(finding, model));
+}
+
+/** Whether a finding would be acted upon, if it can be. */
+export function isTicked(finding: Finding, { turned }: ForgetModel): boolean {
+	return isTickedAtFirst(finding) !== turned.has(finding.id);
+}
+
+/** What other projects keep is for the user to tick, as it is in an answer as text. */
+export function isTickedAtFirst({ project }: Finding): boolean {
+	return project === undefined;
 }

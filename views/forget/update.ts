@@ -5,7 +5,7 @@ import { walk } from "#views/kit/walk.ts";
 import { changeable, type ForgetRequest, type ForgetView } from "./data.ts";
 import type { ForgetAction } from "./keys.ts";
 import { panesOf } from "./layout.ts";
-import { chosenOf, type ForgetModel, keysOf, tickedOf } from "./model.ts";
+import { chosenOf, type ForgetModel, isTickedAtFirst, keysOf, tickedOf } from "./model.ts";
 import { drawText } from "./text.ts";
 
 type Next = Step<ForgetModel, ForgetRequest>;
@@ -30,7 +30,7 @@ export function updateForget(
 			};
 		case "toggle":
 		case "all":
-			return { model: { ...model, off: tick(model, action, data) } };
+			return { model: { ...model, turned: tick(model, action, data) } };
 		case "help":
 		case "read":
 		case "sweep":
@@ -60,14 +60,18 @@ function turn(
 	}
 }
 
-/** What is left out afterwards: one more or less, or all where none is. */
+/** What is turned afterwards: one more or less, or as much as it takes to have all ticked, or none where all are. */
 function tick(model: ForgetModel, action: "toggle" | "all", data: ForgetView): ReadonlySet<string> {
-	const { off } = model;
+	const { turned } = model;
 	if (action === "all") {
-		return off.size > 0 ? new Set() : new Set(changeable(data).map(({ id }) => id));
+		const all = changeable(data);
+		const wanted = tickedOf(data, model).length < all.length;
+		return new Set(all.filter((one) => isTickedAtFirst(one) !== wanted).map(({ id }) => id));
 	}
 	const id = chosenOf(data, model)?.id ?? "";
-	return off.has(id) ? new Set([...off].filter((one) => one !== id)) : new Set([...off, id]);
+	return turned.has(id)
+		? new Set([...turned].filter((one) => one !== id))
+		: new Set([...turned, id]);
 }
 
 function move(model: ForgetModel, way: Move, data: ForgetView, frame: Frame): ForgetModel {
