@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take longest, as CI measured them; on a fresh machine vitest goes by their size, which does not tell. */
 const longest = [
+	"contract/sweep-elsewhere",
 	"e2e/commands.e2e",
 	"e2e/install.e2e",
 	"e2e/main-job.e2e",
