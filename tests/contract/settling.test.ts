@@ -148,7 +148,8 @@ test("a session whose summary was taken back is asked about from its beginning w
 	expect(capturesOf(first)).toEqual([]);
 });
 
-test("a summary in the background of one branch leaves what was said on another one to be asked about there", async () => {
+/** A session of two branches: the printer was summed up when it was left, the invoices are what it goes on with. */
+async function afterTwoBranches() {
 	const session = await start({
 		answers: [
 			...[reply("I look."), reply("Which table?"), reply("A font."), summaryOf("of the printer")],
@@ -165,10 +166,18 @@ test("a summary in the background of one branch leaves what was said on another 
 	const file = fileOf(session);
 	await session.runtime.newSession();
 	await eventually(() => expect(session.readNote()).toContain("- of the printer"));
+	const goOn = async () => {
+		await session.runtime.switchSession(file);
+		await session.session().navigateTree(invoices, { summarize: false });
+		await session.say("take the table of 2026");
+	};
+	return { session, goOn };
+}
+
+test("a summary in the background of one branch leaves what was said on another one to be asked about there", async () => {
+	const { session, goOn } = await afterTwoBranches();
 	expect(asked(session)[0]).not.toContain("migrate the invoices");
-	await session.runtime.switchSession(file);
-	await session.session().navigateTree(invoices, { summarize: false });
-	await session.say("take the table of 2026");
+	await goOn();
 	await session.quit();
 	expect(asked(session)).toHaveLength(2);
 	expect(asked(session)[1]).toContain("migrate the invoices");
@@ -177,25 +186,8 @@ test("a summary in the background of one branch leaves what was said on another 
 });
 
 test("a session that ended on another branch than the one that was summed up is summed up on that one as well", async () => {
-	const session = await start({
-		answers: [
-			...[reply("I look."), reply("Which table?"), reply("A font."), summaryOf("of the printer")],
-			...[reply("OK."), summaryOf("of the invoices")],
-		],
-	});
-	await session.say("the parser loses the last token, please look");
-	const manager = () => session.session().sessionManager;
-	const shared = manager().getLeafId() ?? "";
-	await session.say("migrate the invoices to the new table");
-	const invoices = manager().getLeafId() ?? "";
-	await session.session().navigateTree(shared, { summarize: false });
-	await session.say("the printer adds a blank line");
-	const file = fileOf(session);
-	await session.runtime.newSession();
-	await eventually(() => expect(session.readNote()).toContain("- of the printer"));
-	await session.runtime.switchSession(file);
-	await session.session().navigateTree(invoices, { summarize: false });
-	await session.say("take the table of 2026");
+	const { session, goOn } = await afterTwoBranches();
+	await goOn();
 	await session.runtime.newSession();
 	await eventually(() => expect(session.readNote()).toContain("- of the invoices"));
 	expect(asked(session)[1]).toContain("migrate the invoices");
