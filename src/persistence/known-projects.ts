@@ -1,5 +1,4 @@
 import { isAbsolute } from "node:path";
-import { stemAndHash } from "#src/lib/hash.ts";
 import { codeOf, type Disk } from "./disk.ts";
 import { findNotesPlace, type NotesPlace } from "./notes-place.ts";
 import { findPlace, type Place } from "./place.ts";
@@ -103,7 +102,7 @@ async function placeOf(
 	if (!isPlace || place.root === folder) return place;
 	// Without its note it would be taken for a part of what it lies in, and its log would not be found.
 	const root = await disk.realpath(folder).catch(() => folder);
-	return { ...place, root, key: stemAndHash(root), noted: false };
+	return { ...place, root, noted: false };
 }
 
 /** Whether a folder may be there and cannot be looked at; one that is gone keeps nothing. */

@@ -1,6 +1,5 @@
 import { dirname, join, resolve } from "node:path";
 import type { NoPlace } from "#src/carryover/status.ts";
-import { stemAndHash } from "#src/lib/hash.ts";
 import { codeOf, type Disk, realDisk } from "./disk.ts";
 import { readText } from "./read-file.ts";
 
@@ -8,8 +7,6 @@ import { readText } from "./read-file.ts";
 export interface Place {
 	/** Real path, as the file system spells it. */
 	readonly root: string;
-	/** Readable stem and hash of `root` in NFC; names this project in files outside it. */
-	readonly key: string;
 	/** Whether a note was found there, or whatever keeps it from being found has to be told. */
 	readonly noted: boolean;
 	/** Top level of the git checkout that `root` is in. */
@@ -64,7 +61,6 @@ function placeAt(root: string, noted: boolean, checkout: Checkout | undefined): 
 	return {
 		root,
 		noted,
-		key: stemAndHash(root),
 		top: checkout?.top,
 		git: checkout?.commonDir,
 		gitDir: checkout?.gitDir,

@@ -5,6 +5,7 @@ import { makeFolder } from "./make-folder.ts";
 import type { Place } from "./place.ts";
 import {
 	hashesOf,
+	keyOf,
 	noNotes,
 	readPatiently,
 	type TrustedNotes,
@@ -55,15 +56,16 @@ async function addHash(
 	}
 	const others = hashesOf(file, place).filter((known) => known !== hash);
 	const hashes = [...others, hash].slice(-keptHashes);
-	const before = file.notes[place.key]?.unscrubbed ?? [];
+	const own = keyOf(place);
+	const before = file.notes[own]?.unscrubbed ?? [];
 	const unscrubbed = (scrubbed ? before : [...before, hash]).filter((one) => hashes.includes(one));
 	const entry = {
 		path: place.root.normalize("NFC"),
 		hashes,
 		...(unscrubbed.length === 0 ? {} : { unscrubbed }),
 	};
-	const places = Object.entries(file.notes).filter(([key]) => key !== place.key);
-	const notes = Object.fromEntries([...places, [place.key, entry]].slice(-keptPlaces));
+	const places = Object.entries(file.notes).filter(([key]) => key !== own);
+	const notes = Object.fromEntries([...places, [own, entry]].slice(-keptPlaces));
 	const beforeCommit = () => held.stillHeld();
 	await replaceFile(path, `${JSON.stringify({ ...file, notes })}\n`, { disk, beforeCommit });
 }

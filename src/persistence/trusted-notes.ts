@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { stemAndHash } from "#src/lib/hash.ts";
 import { codeOf, type Disk, Refused } from "./disk.ts";
 import type { LockOptions } from "./lock.ts";
 import type { Place } from "./place.ts";
@@ -100,9 +101,14 @@ export const noNotes: TrustedFile = { version: 1, notes: {} };
 
 const fileBytes = 8_388_608;
 
+/** What a place is called in the file: readable, and unlike any other place's. */
+export function keyOf({ root }: Place): string {
+	return stemAndHash(root);
+}
+
 /** Hashes of a place's notes; none where the entry is another project's. */
 export function hashesOf(file: TrustedFile, place: Place): readonly string[] {
-	const entry = file.notes[place.key];
+	const entry = file.notes[keyOf(place)];
 	return entry?.path === place.root.normalize("NFC") ? entry.hashes : [];
 }
 

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { realDisk } from "../../../src/persistence/disk.ts";
 import type { Place } from "../../../src/persistence/place.ts";
 import { addTrust } from "../../../src/persistence/trusted-add.ts";
-import { openTrustedNotes } from "../../../src/persistence/trusted-notes.ts";
+import { keyOf, openTrustedNotes } from "../../../src/persistence/trusted-notes.ts";
 import { createFaultyDisk } from "../../support/faults.ts";
 import { newFolder, put } from "./project.ts";
 
-function placeAt(root: string, key = "project-1234"): Place {
-	return { root, key, noted: true, top: undefined, git: undefined, gitDir: undefined };
+function placeAt(root: string): Place {
+	return { root, noted: true, top: undefined, git: undefined, gitDir: undefined };
 }
 
 async function open(disk = realDisk) {
@@ -27,12 +27,13 @@ test("hashes are kept per place, the newest 64 of them", async () => {
 	await addTrust(trusted, place, "h10");
 	const hashes = await trusted.hashes(place);
 	expect([hashes.length, hashes[0], hashes.at(-1)]).toEqual([64, "h6", "h10"]);
-	expect(await trusted.hashes(placeAt("/q", "other"))).toEqual([]);
+	expect(await trusted.hashes(placeAt("/q"))).toEqual([]);
 });
 
 test("an entry whose path is another one is not believed", async () => {
-	const { trusted } = await open();
-	await addTrust(trusted, placeAt("/p"), "h");
+	const { file, trusted } = await open();
+	const entry = { path: "/p", hashes: ["h"] };
+	await put(file, JSON.stringify({ version: 1, notes: { [keyOf(placeAt("/moved"))]: entry } }));
 	expect(await trusted.hashes(placeAt("/moved"))).toEqual([]);
 	await addTrust(trusted, placeAt("/moved"), "new");
 	expect(await trusted.hashes(placeAt("/moved"))).toEqual(["new"]);
@@ -58,7 +59,10 @@ test("a corrupt file is put aside by the next write, kept and named", async () =
 test("a file that another program is half-way through writing is read again, not put aside", async () => {
 	const { file, aside, trusted } = await open();
 	await put(file, '{"version":1,');
-	const whole = { version: 1, notes: { "project-1234": { path: "/p", hashes: ["theirs"] } } };
+	const whole = {
+		version: 1,
+		notes: { [keyOf(placeAt("/p"))]: { path: "/p", hashes: ["theirs"] } },
+	};
 	setTimeout(() => void put(file, JSON.stringify(whole)), 20);
 	expect(await addTrust(trusted, placeAt("/p"), "h")).toBe(true);
 	expect([await trusted.hashes(placeAt("/p")), aside]).toEqual([["theirs", "h"], []]);
@@ -79,11 +83,8 @@ test("two openers that add at once both keep their hash, and unknown fields stay
 	const { file, trusted } = await open();
 	await put(file, '{"version":1,"notes":{},"later":true}');
 	const other = openTrustedNotes({ agentDir: join(file, "..", ".."), disk: realDisk });
-	await Promise.all([
-		addTrust(trusted, placeAt("/p"), "a"),
-		addTrust(other, placeAt("/q", "q"), "b"),
-	]);
+	await Promise.all([addTrust(trusted, placeAt("/p"), "a"), addTrust(other, placeAt("/q"), "b")]);
 	expect(await trusted.hashes(placeAt("/p"))).toEqual(["a"]);
-	expect(await trusted.hashes(placeAt("/q", "q"))).toEqual(["b"]);
+	expect(await trusted.hashes(placeAt("/q"))).toEqual(["b"]);
 	expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ later: true });
 });
