@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { type ExtensionContext, getAgentDir } from "@earendil-works/pi-coding-agent";
-import { load, loadedParts, loadingFor } from "#src/lib/load.ts";
+import { load, loadedParts, loadingFor, once } from "#src/lib/load.ts";
 import {
 	amberFile,
 	configFile,
@@ -174,10 +174,13 @@ function offAtStart({ pi }: Host, facts: SessionFacts): Off | undefined {
 
 async function openCarryover(host: Host, life: Life): Promise<void> {
 	const { store } = host;
-	if (!store.read().settings.carryover.enabled) {
+	const { settings } = store.read();
+	if (!settings.carryover.enabled) {
 		return store.dispatch({ type: "place.missed", reason: "off" });
 	}
-	await host.keeper.open(life);
+	// While the disk is waited for, what comes next is loaded; whether that failed is seen there.
+	const next = settings.notes.enabled ? loadNotesTool().catch(() => undefined) : undefined;
+	await Promise.all([host.keeper.open(life), next]);
 	if (!life.alive) return;
 	tellAboutNote(host);
 	if (!life.facts.leavesTraces) return;
@@ -188,10 +191,12 @@ async function openCarryover(host: Host, life: Life): Promise<void> {
 	detach("unsealed", host.report, host.unsealed());
 }
 
+const loadNotesTool = once(() => load(() => import("./notes-tool.ts")));
+
 /** The tool is there where its notes have a place; the notes themselves are looked at when it is called. */
 async function openNotes(host: Host, life: Life): Promise<void> {
 	if (!host.store.read().settings.notes.enabled) return;
-	const { addNotesTool } = await load(() => import("./notes-tool.ts"));
+	const { addNotesTool } = await loadNotesTool();
 	await addNotesTool(host, life);
 }
 
@@ -220,27 +225,31 @@ export function adoptedBy({ facts }: Seat, stamp: string): Adopted {
 /** Read the settings and go by them from now on. */
 export async function adoptSettings(host: Host, life: Seat): Promise<void> {
 	// Before the file is read, so that a change in between is seen later.
-	const stamp = await stampOf(configFile(getAgentDir()));
-	await readAll(host, life);
+	const [stamp, isSet] = await Promise.all([stampOf(configFile(getAgentDir())), isAnySet(host)]);
+	if (isSet) await readAll(host, life);
+	else useDefaults(host);
 	const { enabled } = host.store.read().settings;
 	adopted.set(life.facts, { stamp, enabled });
 }
 
 async function readAll(host: Host, life: Seat): Promise<void> {
-	const { pi, store } = host;
+	const { adoptSettingsHere } = await load(() => import("./settings-read.ts"));
+	await adoptSettingsHere(host, life);
+}
+
+function isAnySet({ pi }: Host): Promise<boolean> {
 	const files = [configFile(getAgentDir()), amberFile(homedir())];
 	const ofPi = pi.getSettings();
 	const held: readonly unknown[] = ["waystation", "carryover"].map((key) => Reflect.get(ofPi, key));
-	if (!(await hasSettings(files, ...held))) {
-		// Those that were deleted meanwhile hold no longer.
-		const { settings } = store.read();
-		if (settings !== defaultSettings) {
-			store.dispatch({ type: "settings.read", settings: defaultSettings });
-		}
-		return;
+	return hasSettings(files, ...held);
+}
+
+/** Settings that were deleted meanwhile hold no longer. */
+function useDefaults({ store }: Host): void {
+	const { settings } = store.read();
+	if (settings !== defaultSettings) {
+		store.dispatch({ type: "settings.read", settings: defaultSettings });
 	}
-	const { adoptSettingsHere } = await load(() => import("./settings-read.ts"));
-	await adoptSettingsHere(host, life);
 }
 
 /** Long enough that the screen stands and the first prompt has gone out. */
