@@ -1,5 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ExtensionAPI, SessionShutdownEvent } from "@earendil-works/pi-coding-agent";
+import type {
+	ExtensionAPI,
+	ExtensionContext,
+	SessionShutdownEvent,
+} from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { load, once } from "#src/lib/load.ts";
 import { createJournal, eventsOf } from "#src/persistence/journal-entry.ts";
@@ -7,7 +11,7 @@ import { hasNews } from "#src/store/branch.ts";
 import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
 import type { EmbedDesk } from "./embedding.ts";
-import { give, guard, messageOf, type Report, within } from "./guard.ts";
+import { detach, give, guard, messageOf, type Report, within } from "./guard.ts";
 import { endHistory } from "./history.ts";
 import type { Host } from "./host.ts";
 import type { Interrupts } from "./interrupts.ts";
@@ -18,7 +22,6 @@ import { completePrompt, createOwnTools } from "./own-tools.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
 import { registerLate } from "./register-late.ts";
 import { registerTopics } from "./topics.ts";
-import { bringBack, keepForNext } from "./unsent.ts";
 import { createWindowDesk } from "./window-desk.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */
@@ -143,8 +146,7 @@ function registerOpening(host: Host, opening: Opening): void {
 			started = opening.start(ctx).catch((error: unknown) => report("session_start", error));
 			const life = lives.current();
 			if (life !== undefined) life.forked = reason === "fork";
-			const count = bringBack(ctx);
-			if (count > 0) give(host.store, { code: "images.lost", count }, true);
+			if (ctx.hasUI) detach("unsent", report, takeUnsent(host, ctx));
 		}),
 	);
 	pi.on(
@@ -169,13 +171,23 @@ function registerOpening(host: Host, opening: Opening): void {
 			await started;
 			if (leaving && event.source === "interactive") {
 				// pi would send it to the session that is being left, and throw the answer away with that one.
-				keepForNext([event]);
+				(await loadUnsent()).keepForNext([event]);
 				return { action: "handled" as const };
 			}
 			if (event.source !== "extension") await lookForHand(host, opening);
 			return;
 		}),
 	);
+}
+
+const loadUnsent = () => load(() => import("./unsent.ts"));
+
+/** Puts what was sent to the session before, and never left, into this one's editor. */
+async function takeUnsent({ lives, store }: Host, ctx: ExtensionContext): Promise<void> {
+	const { bringBack } = await loadUnsent();
+	if (lives.seat()?.ctx !== ctx) return;
+	const count = bringBack(ctx);
+	if (count > 0) give(store, { code: "images.lost", count }, true);
 }
 
 /** Goes by the settings as a hand has left them; a print has read them a moment before its prompt. */
