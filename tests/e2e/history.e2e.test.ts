@@ -1,24 +1,37 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPi } from "../support/pi-terminal.ts";
 import { writeSession } from "../support/sessions.ts";
-import { createWorld } from "../support/world.ts";
+import { sharePi } from "../support/shared-pi.ts";
+import { createWorld, type World } from "../support/world.ts";
 import { until } from "./evidence.ts";
 
-test("an earlier session is found in Chinese as it is typed, also after a resize, and goes to the editor", async () => {
-	const world = await createWorld();
-	onTestFinished(world.close);
-	const exchanges = [
-		{ ask: "端口改成 8443，别动 8080", answer: "改好了。" },
-		{ ask: "keep the changelog short", answer: "Yes." },
+let world: World;
+
+beforeAll(async () => {
+	world = await createWorld();
+	const sessions = [
+		[
+			{ ask: "端口改成 8443，别动 8080", answer: "改好了。" },
+			{ ask: "keep the changelog short", answer: "Yes." },
+		],
+		[
+			{ ask: "keep the wombat on port 8443", answer: "The wombat stays." },
+			{ ask: "and the changelog short", answer: "Short it is." },
+		],
 	];
-	writeSession(world.agentDir, exchanges, {
-		cwd: world.project,
-		startedAt: Date.now() - 3_600_000,
-	});
-	const pi = await startPi(world, { cols: 120, rows: 30, env: { LANG: "en_US.UTF-8" } });
-	onTestFinished(pi.close);
+	for (const [hours, exchanges] of sessions.entries()) {
+		const startedAt = Date.now() - (hours + 1) * 3_600_000;
+		writeSession(world.agentDir, exchanges, { cwd: world.project, startedAt });
+	}
+});
+afterAll(() => world.close());
+
+const start = sharePi(() => startPi(world, { cols: 120, rows: 30, env: { LANG: "en_US.UTF-8" } }));
+
+test("an earlier session is found in Chinese as it is typed, also after a resize, and goes to the editor", async () => {
+	const pi = await start();
 	await pi.submit("/history");
 	await pi.waitFor("Search everything that was said and done.");
 	pi.type("改成");
@@ -38,21 +51,13 @@ test("an earlier session is found in Chinese as it is typed, also after a resize
 	await pi.waitFor("1 hit", { gone: true });
 	await pi.waitFor("Nothing is sent until you send it");
 	await pi.waitFor("端口改成 8443，别动 8080");
+	pi.resize(120, 30);
+	pi.keys("ctrlC");
+	await pi.waitFor("端口改成 8443，别动 8080", { gone: true });
 });
 
 test("a hit is pinned to the note, its session is resumed, and there it is shown in the tree", async () => {
-	const world = await createWorld();
-	onTestFinished(world.close);
-	const exchanges = [
-		{ ask: "keep the wombat on port 8443", answer: "The wombat stays." },
-		{ ask: "and the changelog short", answer: "Short it is." },
-	];
-	writeSession(world.agentDir, exchanges, {
-		cwd: world.project,
-		startedAt: Date.now() - 3_600_000,
-	});
-	const pi = await startPi(world, { cols: 120, rows: 30, env: { LANG: "en_US.UTF-8" } });
-	onTestFinished(pi.close);
+	const pi = await start();
 	await pi.submit("/history port 8443");
 	await pi.waitFor("1 hit");
 	pi.type("p");

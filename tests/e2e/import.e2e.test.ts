@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
 	leaveAmber,
 	leaveCarryover,
@@ -12,6 +12,7 @@ import {
 } from "../support/originals.ts";
 import { runPi } from "../support/pi-process.ts";
 import { type PiTerminal, startPi } from "../support/pi-terminal.ts";
+import { sharePi } from "../support/shared-pi.ts";
 import { createWorld, type World } from "../support/world.ts";
 import { goodModel } from "./evidence.ts";
 
@@ -31,9 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function start(tui: string, cols = 110): Promise<PiTerminal> {
-	const pi = await startPi(world, { args: ["--tui-mode", tui], cols, rows: 30 });
-	onTestFinished(pi.close);
+const begin = (tui: string) =>
+	sharePi(() => startPi(world, { args: ["--tui-mode", tui], cols: 110, rows: 30 }));
+const modes = { fullscreen: begin("fullscreen"), regular: begin("regular") };
+
+async function start(tui: keyof typeof modes, cols = 110): Promise<PiTerminal> {
+	const pi = await modes[tui]();
+	pi.resize(cols, 30);
 	return pi;
 }
 

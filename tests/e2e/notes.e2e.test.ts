@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type PiTerminal, startPi } from "../support/pi-terminal.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPi } from "../support/pi-terminal.ts";
+import { sharePi } from "../support/shared-pi.ts";
 import { createWorld, type World } from "../support/world.ts";
 import { goodModel } from "./evidence.ts";
 
@@ -34,14 +35,12 @@ afterAll(() => world.close());
 const folder = () => join(world.root, "main", ".pi", "notes");
 const textOf = (name: string) => readFileSync(join(folder(), name), "utf8");
 
-async function start(tui: string, cols = 110): Promise<PiTerminal> {
-	const pi = await startPi(world, { args: ["--tui-mode", tui], cols, rows: 30 });
-	onTestFinished(pi.close);
-	return pi;
-}
+const start = sharePi(() =>
+	startPi(world, { args: ["--tui-mode", "regular"], cols: 110, rows: 30 }),
+);
 
 test("a note that the model writes in a worktree is at the main checkout, and its card tells it", async () => {
-	const pi = await start("fullscreen");
+	const pi = await start();
 	await pi.submit("please write it down");
 	await pi.waitFor("It is in the notes.");
 	await pi.waitFor("notes  write plans/charts.md  created");
@@ -51,7 +50,9 @@ test("a note that the model writes in a worktree is at the main checkout, and it
 });
 
 test("from /carryover the notes are opened, edited, renamed, deleted and brought back", async () => {
-	const pi = await start("regular");
+	mkdirSync(join(folder(), "plans"), { recursive: true });
+	writeFileSync(join(folder(), "plans", "charts.md"), content);
+	const pi = await start();
 	await pi.settle();
 	await pi.submit("/carryover");
 	await pi.waitFor("n notes");

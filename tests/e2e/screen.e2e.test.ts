@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PiTerminal, startPi } from "../support/pi-terminal.ts";
+import { sharePi } from "../support/shared-pi.ts";
 import { createWorld, type World } from "../support/world.ts";
 import { goodModel, goodSummary, noteOf, saveNote } from "./evidence.ts";
 
@@ -12,45 +13,68 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function openScreen(tui: string, env: Record<string, string> = {}): Promise<PiTerminal> {
-	const pi = await startPi(world, { args: ["--tui-mode", tui], cols: 120, rows: 30, env });
-	onTestFinished(pi.close);
+const begin = (tui: string, LANG: string) =>
+	sharePi(() => startPi(world, { args: ["--tui-mode", tui], cols: 120, rows: 30, env: { LANG } }));
+const inEnglish = begin("fullscreen", "en_US.UTF-8");
+const inChinese = begin("regular", "zh_CN.UTF-8");
+
+async function openScreen(start: () => Promise<PiTerminal>): Promise<PiTerminal> {
+	const pi = await start();
 	await pi.submit("/carryover");
-	await pi.waitFor("esc");
+	await pi.waitFor("导出 CSV 还没做");
+	await pi.waitFor("labels overlap below 30 columns");
 	return pi;
 }
 
 const titleOf = (pi: PiTerminal) => pi.screen().find((row) => row.trim() !== "") ?? "";
 
-test.for(["fullscreen", "regular"])(
-	"/carryover covers the screen, follows every size and gives pi back (%s)",
-	async (tui) => {
-		const pi = await openScreen(tui);
-		await pi.waitFor("labels overlap below 30 columns");
-		await pi.waitFor("导出 CSV 还没做");
-		expect(titleOf(pi)).toMatch(/Carryover\s+\d open · 2 versions/);
-		expect(pi.screen().at(-1)).toContain("esc close");
-		for (const [cols, rows] of [
-			[40, 20],
-			[20, 14],
-			[10, 6],
-			[120, 30],
-		] as const) {
-			pi.resize(cols, rows);
-			await pi.waitFor(cols < 40 ? "Carry" : "Carryover");
-			await pi.settle();
-			expect(titleOf(pi)).toContain("Carry");
-			expect(pi.screen()).toHaveLength(rows);
-		}
-		await pi.leaveScreen();
-		expect(pi.screen().join()).not.toContain("labels overlap");
-		pi.type("typed again");
-		await pi.waitFor("typed again");
+test.for([
+	{
+		mode: "fullscreen",
+		start: inEnglish,
+		head: /Carryover\s+\d open · 2 versions/,
+		title: "Carryover",
+		short: "Carry",
+		close: "esc close",
 	},
-);
+	{
+		mode: "regular, Chinese",
+		start: inChinese,
+		head: /工作承接\s+\d 项未完 · 2 个版本/,
+		title: "工作承接",
+		short: "工作",
+		close: "esc 关闭",
+	},
+])("/carryover covers the screen, follows every size and gives pi back ($mode)", async (place) => {
+	const { start, head, title, short, close } = place;
+	const pi = await openScreen(start);
+	expect(titleOf(pi)).toMatch(head);
+	expect(pi.screen().at(-1)).toContain(close);
+	const around = [titleOf(pi), pi.screen().at(-1)].join("");
+	expect(/open|versions|close|Carryover/.test(around)).toBe(start === inEnglish);
+	expect(/\p{Script=Han}/u.test(around)).toBe(start === inChinese);
+	for (const [cols, rows] of [
+		[40, 20],
+		[20, 14],
+		[10, 6],
+		[120, 30],
+	] as const) {
+		pi.resize(cols, rows);
+		await pi.waitFor(cols < 40 ? short : title);
+		await pi.settle();
+		expect(titleOf(pi)).toContain(short);
+		expect(pi.screen()).toHaveLength(rows);
+	}
+	await pi.leaveScreen();
+	expect(pi.screen().join()).not.toContain("labels overlap");
+	pi.type("typed again");
+	await pi.waitFor("typed again");
+	pi.keys("ctrlC");
+	await pi.waitFor("typed again", { gone: true });
+});
 
 test("wide characters take two columns, and moving down shows the version below", async () => {
-	const pi = await openScreen("fullscreen");
+	const pi = await openScreen(inEnglish);
 	await pi.waitFor("导出 CSV 还没做");
 	const row = pi.screen().findIndex((line) => line.includes("导出 CSV"));
 	const cells = pi.cells(row);
@@ -61,10 +85,14 @@ test("wide characters take two columns, and moving down shows the version below"
 	pi.type("?");
 	await pi.waitFor("restore");
 	expect(noteOf(world)).toContain("导出 CSV");
+	await pi.waitFor("Who wrote a version");
+	pi.keys("escape");
+	await pi.waitFor("esc close");
+	await pi.leaveScreen();
 });
 
 test("restoring asks first, writes the chosen version, and u takes it back", async () => {
-	const pi = await openScreen("fullscreen");
+	const pi = await openScreen(inEnglish);
 	await pi.waitFor("labels overlap");
 	pi.keys("down", "down");
 	await pi.waitFor("给服务加 web 统计页面");
@@ -82,20 +110,11 @@ test("restoring asks first, writes the chosen version, and u takes it back", asy
 	pi.type("u");
 	await pi.waitFor("导出 CSV 还没做");
 	expect(noteOf(world)).toContain("导出 CSV");
-});
-
-test("a Chinese terminal gets every word in Chinese", async () => {
-	const pi = await openScreen("fullscreen", { LANG: "zh_CN.UTF-8" });
-	await pi.waitFor("导出 CSV 还没做");
-	const around = [titleOf(pi), pi.screen().at(-1)].join("");
-	expect(around).not.toMatch(/open|versions|close|Carryover/);
-	expect(around).toMatch(/\p{Script=Han}/u);
 	await pi.leaveScreen();
 });
 
 test("the subcommands are offered while typing", async () => {
-	const pi = await startPi(world);
-	onTestFinished(pi.close);
+	const pi = await inEnglish();
 	await pi.settle();
 	await pi.typeSlowly("/carry");
 	await pi.waitFor("Unfinished work");

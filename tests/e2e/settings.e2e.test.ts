@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { configFile, welcomeMark } from "../../src/persistence/agent-files.ts";
 import { runPi } from "../support/pi-process.ts";
 import { startRpc } from "../support/pi-rpc.ts";
 import { type PiTerminal, startPi } from "../support/pi-terminal.ts";
+import { sharePi } from "../support/shared-pi.ts";
 import { createWorld, type World, type WorldOptions } from "../support/world.ts";
 import { goodModel, saveNote, until } from "./evidence.ts";
 
@@ -16,11 +17,32 @@ async function createOffice(options: WorldOptions = {}): Promise<World> {
 	return world;
 }
 
+const start = (world: World, tui: string, args: readonly string[] = []) =>
+	startPi(world, { args: ["--tui-mode", tui, ...args], cols: 110, rows: 30 });
+
 async function open(world: World, tui: string, args: readonly string[] = []): Promise<PiTerminal> {
-	const pi = await startPi(world, { args: ["--tui-mode", tui, ...args], cols: 110, rows: 30 });
+	const pi = await start(world, tui, args);
 	onTestFinished(pi.close);
 	return pi;
 }
+
+/** A world with a note and one pi in a mode of its TUI, for tests that begin without settings. */
+function shareOffice(tui: string) {
+	let world: World;
+	beforeAll(async () => {
+		world = await createWorld({ rules: goodModel, env: english });
+		await saveNote(world, "## TODO\n- labels overlap below 30 columns\n");
+	});
+	afterAll(() => world.close());
+	const shared = sharePi(() => start(world, tui));
+	return async () => {
+		rmSync(configFile(world.agentDir), { force: true });
+		return { world, pi: await shared() };
+	};
+}
+
+const fullscreen = shareOffice("fullscreen");
+const regular = shareOffice("regular");
 
 const configOf = (world: World) => JSON.parse(readFileSync(configFile(world.agentDir), "utf8"));
 
@@ -44,42 +66,37 @@ function expectBare(world: World, request = -1): void {
 	expect(tools.filter((name) => ours.test(name))).toEqual([]);
 }
 
-test.for(["fullscreen", "regular"])(
-	"settings are found, changed, refused, scoped and taken back on the screen (%s)",
-	async (tui) => {
-		const world = await createOffice();
-		const pi = await open(world, tui);
-		await pi.submit("/waystation settings");
-		await pi.waitFor("nothing is stored");
-		pi.type("/");
-		await pi.waitFor("words of a name");
-		pi.type("quitSec");
-		await pi.waitFor(/1 of \d+/);
-		pi.keys("enter", "enter");
-		await pi.waitFor("enter save");
-		pi.type("999");
-		await pi.waitFor("999");
-		pi.keys("enter");
-		await pi.waitFor("! Takes 1 to 120.");
-		expect(existsSync(configFile(world.agentDir))).toBe(false);
-		pi.keys("backspace", "backspace");
-		await pi.waitFor("999", { gone: true });
-		pi.keys("enter");
-		await pi.waitFor("✓ Wait at quit: 9.");
-		expect(configOf(world)).toEqual({ carryover: { quitSeconds: 9 } });
-		pi.type("u");
-		await pi.waitFor("Taken back. Wait at quit: 30.");
-		expect(configOf(world)).toEqual({});
-		pi.keys("escape");
-		await pi.waitFor("esc close");
-		await pi.leaveScreen();
-		expect(pi.overflow()).toEqual([]);
-	},
-);
+test("settings are found, changed, refused, scoped and taken back on the screen", async () => {
+	const { pi, world } = await regular();
+	await pi.submit("/waystation settings");
+	await pi.waitFor("nothing is stored");
+	pi.type("/");
+	await pi.waitFor("words of a name");
+	pi.type("quitSec");
+	await pi.waitFor(/1 of \d+/);
+	pi.keys("enter", "enter");
+	await pi.waitFor("enter save");
+	pi.type("999");
+	await pi.waitFor("999");
+	pi.keys("enter");
+	await pi.waitFor("! Takes 1 to 120.");
+	expect(existsSync(configFile(world.agentDir))).toBe(false);
+	pi.keys("backspace", "backspace");
+	await pi.waitFor("999", { gone: true });
+	pi.keys("enter");
+	await pi.waitFor("✓ Wait at quit: 9.");
+	expect(configOf(world)).toEqual({ carryover: { quitSeconds: 9 } });
+	pi.type("u");
+	await pi.waitFor("Taken back. Wait at quit: 30.");
+	expect(configOf(world)).toEqual({});
+	pi.keys("escape");
+	await pi.waitFor("esc close");
+	await pi.leaveScreen();
+	expect(pi.overflow()).toEqual([]);
+});
 
 test("what is changed in the file by hand shows on the open screen and holds, in place of what was said before", async () => {
-	const world = await createOffice();
-	const pi = await open(world, "fullscreen");
+	const { pi, world } = await fullscreen();
 	await pi.submit("/waystation settings");
 	await pi.waitFor("Wait at quit");
 	pi.keys("down", "enter");
@@ -99,8 +116,7 @@ test("what is changed in the file by hand shows on the open screen and holds, in
 });
 
 test("a model is picked, a project has its own word, and off holds at once", async () => {
-	const world = await createOffice();
-	const pi = await open(world, "fullscreen");
+	const { pi, world } = await fullscreen();
 	await pi.submit("/waystation settings");
 	await pi.waitFor("Background model");
 	pi.keys("down", "down", "down", "enter");
@@ -132,38 +148,52 @@ test("a model is picked, a project has its own word, and off holds at once", asy
 	expectBare(world);
 });
 
-test.for(["fullscreen", "regular"])(
-	"off: nothing told, stored or run, shown in the footer; on: all is back (%s)",
-	async (tui) => {
-		const world = await createOffice();
-		await saveNote(world, "## TODO\n- labels overlap below 30 columns\n");
-		const pi = await open(world, tui);
-		await pi.submit("the labels of the chart overlap, please mend them");
-		await pi.waitFor("Will do tomorrow.");
-		expect(world.llm.conversation().at(-1)?.raw).toContain("<waystation>");
-		await pi.submit("/waystation off");
-		await pi.waitFor("Waystation is off: the model is told nothing");
-		await pi.waitFor("waystation off");
-		const before = filesOf(world);
-		const calls = world.llm.requests.length;
-		await pi.submit("and what is left now?");
-		await pi.waitFor("Two things are left.");
-		expectBare(world);
-		await pi.submit("/carryover");
-		await pi.waitFor("Waystation is off in this session. /waystation on brings it back.");
-		expect(filesOf(world)).toEqual(before);
-		expect(world.llm.requests).toHaveLength(calls + 1);
-		await pi.submit("/waystation on");
-		await pi.waitFor("Waystation is on.");
-		await pi.waitFor("1 open");
-		const said = world.llm.conversation().length;
-		await pi.submit("what else is left?");
-		await until("it is sent", () => world.llm.conversation().length > said);
-		const { raw = "", tools = [] } = world.llm.conversation().at(-1) ?? {};
-		expect(raw).toContain("labels overlap below 30 columns");
-		expect(tools.filter((name) => ours.test(name))).toHaveLength(5);
-	},
-);
+test("a click chooses a row and one more turns it, in a real terminal", async () => {
+	const { pi } = await fullscreen();
+	await pi.submit("/waystation settings");
+	await pi.waitFor("Language");
+	await pi.settle();
+	const row = pi.screen().findIndex((line) => /^\s+Language\s+auto/.test(line.split("│")[0] ?? ""));
+	expect(row).toBeGreaterThan(0);
+	const click = async () => {
+		pi.type(`\x1b[<0;10;${row + 1}M`);
+		pi.type(`\x1b[<0;10;${row + 1}m`);
+		await pi.settle();
+	};
+	await click();
+	await pi.waitFor(/▸\s+Language/);
+	await click();
+	await pi.waitFor(/▸ \* Language\s+en/);
+	await pi.leaveScreen();
+});
+
+test("off: nothing told, stored or run, shown in the footer; on: all is back", async () => {
+	const { pi, world } = await regular();
+	await pi.submit("the labels of the chart overlap, please mend them");
+	await pi.waitFor("Will do tomorrow.");
+	expect(world.llm.conversation().at(-1)?.raw).toContain("<waystation>");
+	await pi.submit("/waystation off");
+	await pi.waitFor("Waystation is off: the model is told nothing");
+	await pi.waitFor("waystation off");
+	const before = filesOf(world);
+	const calls = world.llm.requests.length;
+	await pi.submit("and what is left now?");
+	await pi.waitFor("Two things are left.");
+	expectBare(world);
+	await pi.submit("/carryover");
+	await pi.waitFor("Waystation is off in this session. /waystation on brings it back.");
+	expect(filesOf(world)).toEqual(before);
+	expect(world.llm.requests).toHaveLength(calls + 1);
+	await pi.submit("/waystation on");
+	await pi.waitFor("Waystation is on.");
+	await pi.waitFor("1 open");
+	const said = world.llm.conversation().length;
+	await pi.submit("what else is left?");
+	await until("it is sent", () => world.llm.conversation().length > said);
+	const { raw = "", tools = [] } = world.llm.conversation().at(-1) ?? {};
+	expect(raw).toContain("labels overlap below 30 columns");
+	expect(tools.filter((name) => ours.test(name))).toHaveLength(5);
+});
 
 test("--no-waystation keeps it out of every session of the process, and on overrules it", async () => {
 	const world = await createOffice({ first: true });
@@ -213,27 +243,24 @@ test("RPC mode sets a setting, switches off and on; print mode lists the setting
 	expect(stdout).toMatch(/1 setting differs[\s\S]*caps\.dayTokens +5,000/);
 });
 
-test.for(["fullscreen", "regular"])(
-	"the card of the first start stands until the first message (%s)",
-	async (tui) => {
-		const world = await createOffice({
-			first: true,
-			env: { LANG: "zh_CN.UTF-8", LC_ALL: "zh_CN.UTF-8" },
-		});
-		const pi = await open(world, tui);
-		await pi.waitFor("停用：/waystation off");
-		await until("it is noted", () => existsSync(welcomeMark(world.agentDir)));
-		pi.resize(40, 24);
-		await pi.waitFor("/carryover   未完的工作");
-		expect(pi.overflow()).toEqual([]);
-		pi.resize(110, 30);
-		await pi.submit("what is left?");
-		await pi.waitFor("Two things are left.");
-		await pi.waitFor("停用：/waystation off", { gone: true });
-		expect(world.llm.conversation()[0]?.raw).not.toContain("停用");
-		await pi.quit();
-		const next = await open(world, tui);
-		await next.settle();
-		expect(next.screen().join("\n")).not.toContain("停用");
-	},
-);
+test("the card of the first start stands until the first message, and the next start has none", async () => {
+	const world = await createOffice({
+		first: true,
+		env: { LANG: "zh_CN.UTF-8", LC_ALL: "zh_CN.UTF-8" },
+	});
+	const pi = await open(world, "regular");
+	await pi.waitFor("停用：/waystation off");
+	await until("it is noted", () => existsSync(welcomeMark(world.agentDir)));
+	pi.resize(40, 24);
+	await pi.waitFor("/carryover   未完的工作");
+	expect(pi.overflow()).toEqual([]);
+	pi.resize(110, 30);
+	await pi.submit("what is left?");
+	await pi.waitFor("Two things are left.");
+	await pi.waitFor("停用：/waystation off", { gone: true });
+	expect(world.llm.conversation()[0]?.raw).not.toContain("停用");
+	await pi.quit();
+	const next = await open(world, "fullscreen");
+	await next.settle();
+	expect(next.screen().join("\n")).not.toContain("停用");
+});

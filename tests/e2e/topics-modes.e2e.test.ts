@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runPi } from "../support/pi-process.ts";
 import { startRpc } from "../support/pi-rpc.ts";
 import { startPi } from "../support/pi-terminal.ts";
+import { sharePi } from "../support/shared-pi.ts";
 import { createWorld, type World, type WorldOptions } from "../support/world.ts";
 import {
 	answering,
@@ -22,30 +23,77 @@ async function createOffice(options: WorldOptions = {}): Promise<World> {
 	return world;
 }
 
+/** A world with one pi, whose sessions begin without a topic. */
+function shareOffice() {
+	let world: World;
+	beforeAll(async () => {
+		world = await createWorld({ rules, env: { LANG: "en_US.UTF-8" } });
+	});
+	afterAll(() => world.close());
+	const shared = sharePi(() => startPi(world, { cols: 100, rows: 40 }));
+	return async (config: object) => {
+		writeLedger(world, [], config);
+		return { world, pi: await shared() };
+	};
+}
+
 const ledger = [
 	{ id: "login", title: "Login after refresh", tags: ["auth"] },
 	{ id: "stats", title: "给服务加 web 统计页面", tags: ["web"], outcome: "一个页面" },
 ];
 
-test.for([
-	{ command: "/topics", answer: [/1 ► in progress +Login after refresh/, /2 topics\. 2 open\./] },
-	{ command: "/topics list tag:web", answer: [/给服务加 web 统计页面/, /1 topic/] },
-	{ command: "/topics show 2", answer: [/^给服务加 web 统计页面/, /Outcome\n {2}一个页面/] },
-	{ command: "/topics show nothing", answer: [/There is no topic "nothing"/] },
-	{ command: "/topics status 1 blocked", answer: [/Status changed: Login after refresh/] },
-	{ command: "/topics status 1", answer: [/\/topics \[words/] },
-	{ command: "/topics-config", answer: [/Distill/] },
-])("$command answers in text in print mode, and asks no model", async ({ command, answer }) => {
+/** What print mode is asked of this ledger, and in which of its two streams it answers. */
+const questions = [
+	{
+		command: "/topics",
+		stream: "stdout",
+		answer: [/1 ► in progress +Login after refresh/, /2 topics\. 2 open\./],
+	},
+	{
+		command: "/topics list tag:web",
+		stream: "stdout",
+		answer: [/给服务加 web 统计页面/, /1 topic/],
+	},
+	{
+		command: "/topics show 2",
+		stream: "stdout",
+		answer: [/^给服务加 web 统计页面/, /Outcome\n {2}一个页面/],
+	},
+	{
+		command: "/topics show nothing",
+		stream: "stderr",
+		answer: [/There is no topic "nothing"/],
+	},
+	{ command: "/topics status 1", stream: "stdout", answer: [/\/topics \[words/] },
+	{ command: "/topics-config", stream: "stdout", answer: [/Distill/] },
+] as const;
+
+test("print mode answers about topics in text without a model, is told the card of one that is known, and classifies nothing", async () => {
 	const world = await createOffice({ env: { LANG: "en_US.UTF-8" } });
 	writeLedger(world, ledger);
-	const { code, stdout, stderr } = await runPi(world, ["-p", command]);
-	expect(code).toBe(0);
-	for (const part of answer) expect(stdout + stderr).toMatch(part);
-	expect(world.llm.requests).toEqual([]);
+	const before = ledgerOf(world);
+	const asking = questions.map(({ command }) => command);
+	const request = "the login after a refresh fails again, look at it once more";
+	const printed = await runPi(world, ["-p", ...asking, request]);
+	expect(printed.code).toBe(0);
+	const behind = { stdout: 0, stderr: 0 };
+	for (const { command, stream, answer } of questions) {
+		for (const part of answer) {
+			const pattern = new RegExp(part, "gm");
+			pattern.lastIndex = behind[stream];
+			expect(pattern.test(printed[stream]), `${command}: ${part}\n${printed[stream]}`).toBe(true);
+			behind[stream] = pattern.lastIndex;
+		}
+	}
+	expect(world.llm.requests.map(({ prompt }) => prompt)).toEqual([
+		expect.stringContaining(request),
+	]);
+	expect(newCard(world.llm.conversation()[0])).toContain("Topic: Login after refresh");
+	expect(ledgerOf(world)).toEqual(before);
 });
 
-test("RPC mode opens a topic, answers about it, and takes a change back", async () => {
-	const world = await createOffice();
+test("RPC mode opens a topic, answers about it, and takes a change back; switched off, nothing is classified, told or written", async () => {
+	const world = await createOffice({ env: { LANG: "en_US.UTF-8" } });
 	const rpc = startRpc(world);
 	const ask = async (message: string, answer: RegExp) => {
 		const from = rpc.events.length;
@@ -64,29 +112,29 @@ test("RPC mode opens a topic, answers about it, and takes a change back", async 
 	await ask("/topics undo", /Last change taken back/);
 	expect(ledgerOf(world)[0]?.status).toBe("in_progress");
 	await ask("/topics-config", /Distill/);
-	expect(await rpc.close()).toBe(0);
-});
 
-test("print mode is told the card of a topic that is known, and classifies nothing", async () => {
-	const world = await createOffice();
-	writeLedger(world, ledger);
-	const before = ledgerOf(world);
-	await runPi(world, ["-p", "the login after a refresh fails again, look at it once more"]);
-	expect(newCard(world.llm.conversation()[0])).toContain("Topic: Login after refresh");
-	expect(world.llm.background("topic-classify")).toEqual([]);
+	await ask("/waystation settings topics.enabled off", /Topics: off/);
+	await rpc.send({ type: "new_session" });
+	const [classified, before] = [world.llm.background("topic-classify").length, ledgerOf(world)];
+	const told = world.llm.conversation().length;
+	await rpc.prompt(login);
+	await rpc.prompt("thanks");
+	await ask("/topics", /switched off/);
+	expect(await rpc.close()).toBe(0);
+	expect(world.llm.background("topic-classify")).toHaveLength(classified);
+	expect(world.llm.conversation().slice(told).map(newCard)).toEqual(["", ""]);
 	expect(ledgerOf(world)).toEqual(before);
 });
+
+const carded = shareOffice();
 
 test.for([true, false])(
 	"with transcript cards %s, opening and closing a topic leaves a line or none",
 	async (transcriptCards) => {
-		const world = await createOffice({ env: { LANG: "en_US.UTF-8" } });
-		writeLedger(world, [], {
+		const { pi, world } = await carded({
 			transcriptCards,
 			injectDisplay: transcriptCards ? "debug" : "silent",
 		});
-		const pi = await startPi(world, { cols: 100, rows: 40 });
-		onTestFinished(pi.close);
 		await say(world, pi, login);
 		await untilLedger(world, "of the request", ({ title }) => title === "Login after refresh");
 		await pi.waitFor("▸ Login after refresh");
@@ -100,20 +148,3 @@ test.for([true, false])(
 		expect(lines.map((line) => line.test(shown))).toEqual(lines.map(() => transcriptCards));
 	},
 );
-
-test("with topics switched off nothing is classified, told or written, and /topics says so", async () => {
-	const world = await createOffice({
-		env: { LANG: "en_US.UTF-8" },
-		settings: { waystation: { topics: { enabled: false } } },
-	});
-	const rpc = startRpc(world);
-	await rpc.prompt(login);
-	await rpc.prompt("thanks");
-	const from = rpc.events.length;
-	await rpc.send({ type: "prompt", message: "/topics" });
-	await rpc.waitFor(({ message }) => /switched off/.test(String(message)), from);
-	expect(await rpc.close()).toBe(0);
-	expect(world.llm.background("topic-classify")).toEqual([]);
-	expect(world.llm.conversation().map(newCard)).toEqual(["", ""]);
-	expect(ledgerOf(world)).toEqual([]);
-});

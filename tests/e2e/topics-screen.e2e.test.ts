@@ -1,7 +1,8 @@
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Topic } from "#src/topics/topic.ts";
 import { runPi } from "../support/pi-process.ts";
 import { type PiTerminal, startPi } from "../support/pi-terminal.ts";
+import { sharePi } from "../support/shared-pi.ts";
 import { createWorld, type World } from "../support/world.ts";
 import { until } from "./evidence.ts";
 import { answering, configOf, ledgerOf, sortsAs, writeLedger } from "./topics-evidence.ts";
@@ -18,19 +19,24 @@ const topic = (id: string, title: string, age: number, more: Partial<Topic> = {}
 
 let world: World;
 
-beforeEach(async () => {
-	world = await createWorld({ rules: [sortsAs("tide", "Tide tables as CSV", ["csv"]), answering] });
+beforeAll(async () => {
+	const rules = [sortsAs("tide", "Tide tables as CSV", ["csv"]), answering];
+	world = await createWorld({ rules, env: { LANG: "en_US.UTF-8" } });
+});
+afterAll(() => world.close());
+
+beforeEach(() => {
 	writeLedger(world, [
 		topic("login", "Login after refresh", 3 * day, { tags: ["auth"] }),
 		topic("stats", "给服务加 web 统计页面", 2 * day, { tags: ["web"] }),
 		topic("index", "历史记录的索引", day),
 	]);
-	onTestFinished(world.close);
 });
 
+const begin = sharePi(() => startPi(world, { cols: 120, rows: 30 }));
+
 async function open(command: string, shown: string | RegExp): Promise<PiTerminal> {
-	const pi = await startPi(world, { cols: 120, rows: 30, env: { LANG: "en_US.UTF-8" } });
-	onTestFinished(pi.close);
+	const pi = await begin();
 	await pi.submit(command);
 	await pi.waitFor(shown);
 	return pi;
@@ -54,17 +60,22 @@ test("the initials of a Chinese title find it, and light what they stand for", a
 	await pi.waitFor("esc back");
 	pi.keys("escape");
 	await pi.waitFor("Login after refresh");
+	await pi.leaveScreen();
 });
 
-test("what another process changes appears in the open screen, and the cursor stays with its topic", async () => {
+test("what a print changes and says without asking a model appears in the open screen, and the cursor stays with its topic", async () => {
 	const pi = await open("/topics", "Login after refresh");
 	pi.keys("down", "down");
 	await until("the oldest topic is chosen", () => chosen(pi).includes("Login after refresh"));
-	const { code } = await runPi(world, ["-p", "/topics status stats done"]);
+	const asked = world.llm.requests.length;
+	const { code, stdout, stderr } = await runPi(world, ["-p", "/topics status stats done"]);
 	expect(code).toBe(0);
+	expect(stdout + stderr).toContain("Status changed: 给服务加 web 统计页面");
+	expect(world.llm.requests).toHaveLength(asked);
 	await pi.waitFor("✓ 给服务加 web 统计页面");
 	await pi.waitFor("2 open");
 	expect(chosen(pi)).toContain("Login after refresh");
+	await pi.leaveScreen();
 });
 
 test("a title and an outcome are written in the screen, and a deleted topic comes back with u", async () => {
@@ -93,6 +104,7 @@ test("a title and an outcome are written in the screen, and a deleted topic come
 	pi.type("u");
 	await pi.waitFor("Last change taken back");
 	expect(ledgerOf(world)).toHaveLength(3);
+	await pi.leaveScreen();
 });
 
 test("/topics-config changes a setting at once and tries a sentence without storing it", async () => {
@@ -116,12 +128,13 @@ test("/topics-config changes a setting at once and tries a sentence without stor
 	await pi.waitFor(/mock\/mock-1, \d/);
 	expect(world.llm.background("topic-classify")).toHaveLength(1);
 	expect(ledgerOf(world)).toHaveLength(3);
-	await pi.leaveScreen();
+	await pi.waitFor("esc close");
+	pi.keys("escape");
+	await pi.waitFor("Topics: settings", { gone: true });
 });
 
 test("arguments, topics and statuses are offered while typing", async () => {
-	const pi = await startPi(world, { env: { LANG: "en_US.UTF-8" } });
-	onTestFinished(pi.close);
+	const pi = await begin();
 	await pi.settle();
 	await pi.typeSlowly("/topics ");
 	await pi.waitFor("Everything about one topic");

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type PiTerminal, startPi } from "../support/pi-terminal.ts";
+import { beginAnew } from "../support/shared-pi.ts";
 import { createWorld, nodes, type World } from "../support/world.ts";
 import { answering, ledgerOf, newCard, say, sortsAs, untilLedger } from "./topics-evidence.ts";
 
@@ -89,7 +90,7 @@ async function closeTopics(pi: PiTerminal, { screen }: Story): Promise<void> {
 }
 
 test.for(stories)(
-	"a request in $language is a topic: seen, told, blocked with a key, left with another one, back in the tree",
+	"a request in $language is a topic: seen, told, blocked with a key, left with another one, back in the tree, and told in the next session",
 	async (story) => {
 		const { card, login, screen, smallTalk, stats } = story;
 		const world = await createOffice(story);
@@ -127,9 +128,8 @@ test.for(stories)(
 		const back = await say(world, pi, smallTalk[2]);
 		expect(newCard(back)).toContain(card.blocked);
 		expect(back.raw).not.toContain(login.title);
+		await beginAnew(pi);
+		expect(newCard(await say(world, pi, story.again))).toContain(card.blocked);
 		expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
-
-		const next = await startIn(world, story);
-		expect(newCard(await say(world, next, story.again))).toContain(card.blocked);
 	},
 );
