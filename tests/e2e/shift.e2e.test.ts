@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startRpc } from "../support/pi-rpc.ts";
 import { startPi } from "../support/pi-terminal.ts";
+import { writeSession } from "../support/sessions.ts";
 import { createWorld } from "../support/world.ts";
 import { goodModel, until } from "./evidence.ts";
 
@@ -41,18 +42,16 @@ test("a request that comes before its session is open is judged as well", async 
 	const config = { carryover: { topicCompact: { minTokens: 0 } } };
 	mkdirSync(join(world.agentDir, "waystation"), { recursive: true });
 	writeFileSync(join(world.agentDir, "waystation", "config.json"), JSON.stringify(config));
-	const first = startRpc(world);
-	for (const text of [
+	const exchanges = [
 		"the login page fails after a token refresh, please fix the handler",
 		"does the login handler keep the refresh token of the page now?",
 		"add a test for the login page with an expired refresh token",
 		"and let the login handler log why a refresh token was refused",
-	]) {
-		await first.prompt(text);
-	}
-	await first.close();
-	const second = startRpc(world, ["-c"]);
-	await second.prompt("Another thing: how should the monthly report be exported as CSV?");
-	await second.waitFor((event) => JSON.stringify(event).includes("Another topic"));
-	await second.close();
+	].map((ask) => ({ ask, answer: "OK." }));
+	const startedAt = Date.now() - 3_600_000;
+	writeSession(world.agentDir, exchanges, { cwd: world.project, startedAt });
+	const rpc = startRpc(world, ["-c"]);
+	await rpc.prompt("Another thing: how should the monthly report be exported as CSV?");
+	await rpc.waitFor((event) => JSON.stringify(event).includes("Another topic"));
+	await rpc.close();
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runPi } from "../support/pi-process.ts";
 import { startPi } from "../support/pi-terminal.ts";
+import { writeSession } from "../support/sessions.ts";
 import { checkout, createWorld, type World } from "../support/world.ts";
 import { goodModel } from "./evidence.ts";
 
@@ -92,12 +93,20 @@ async function createSmall(extensions?: readonly string[]): Promise<World> {
 	return small;
 }
 
+/** What was said in the small window before, each answered shortly. */
+function said({ agentDir, project }: World, contextTokens: number, asked: readonly string[]): void {
+	const exchanges = asked.map((ask) => ({ ask, answer: "OK." }));
+	const startedAt = Date.now() - 3_600_000;
+	writeSession(agentDir, exchanges, { cwd: project, startedAt, contextTokens });
+}
+
 test("a print whose answer fills the window still prints it, and the next one begins in a fresh window", async () => {
 	const small = await createSmall();
 	const long = "please mend the login ".repeat(2_200);
-	await runPi(small, ["-p", long]);
+	said(small, 14_000, [long]);
 	const second = await runPi(small, ["-p", "-c", `once more: ${long}`]);
 	expect(second).toMatchObject({ code: 0, stdout: "OK.\n", stderr: "" });
+	expect(small.llm.conversation().at(-1)?.raw).not.toContain("Fresh window, opened");
 	const third = await runPi(small, ["-p", "-c", "are you there?"]);
 	expect(third).toMatchObject({ code: 0, stdout: "OK.\n", stderr: "" });
 	expect(small.llm.conversation().at(-1)?.raw).toContain("Fresh window, opened");
@@ -105,10 +114,10 @@ test("a print whose answer fills the window still prints it, and the next one be
 
 test("a print whose request is larger than the window still prints what the model answered to it", async () => {
 	const small = await createSmall();
-	await runPi(small, ["-p", "please mend the login"]);
-	await runPi(small, ["-p", "-c", "and the door as well"]);
+	said(small, 2_000, ["please mend the login", "and the door as well"]);
 	const large = await runPi(small, ["-p", "-c", "please mend the login ".repeat(5_800)]);
 	expect(large).toMatchObject({ code: 0, stdout: "OK.\n", stderr: "" });
+	expect(small.llm.conversation().at(-1)?.raw).not.toContain("Fresh window, opened");
 	const next = await runPi(small, ["-p", "-c", "are you there?"]);
 	expect(next).toMatchObject({ code: 0, stdout: "OK.\n", stderr: "" });
 	expect(small.llm.conversation().at(-1)?.raw).toContain("Fresh window, opened");
