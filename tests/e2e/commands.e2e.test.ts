@@ -120,11 +120,9 @@ test("every command answers in text over RPC and says the same in print mode, an
 	expect(world.llm.requests).toHaveLength(asked);
 });
 
-test("a command alone is all that a print answers", async () => {
+test("an act alone is all that a print answers", async () => {
 	const world = await createProject();
 	const words = messagesFor("en");
-	const told = await runPi(world, ["-p", "/topics"]);
-	expect(told).toMatchObject({ code: 0, stdout: `${words.topics.emptyTitle}\n`, stderr: "" });
 	const act = await runPi(world, ["-p", "/waystation undo"]);
 	const stderr = `${words.compaction.notice.nothing}\n`;
 	expect(act).toMatchObject({ code: 0, stdout: "", stderr });

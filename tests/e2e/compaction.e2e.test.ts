@@ -104,15 +104,7 @@ test("Esc changes nothing; a window that fills up or overflows is compacted, and
 	expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
 });
 
-test("print mode compacts a session that is over the threshold, answers and ends", async () => {
-	const { compactions, world } = await createOffice(longEnglish.slice(0, 18), 24_000);
-	const { code, stderr, stdout } = await runPi(world, ["-c", "-p", "what is left?"]);
-	expect({ code, stderr, stdout }).toEqual({ code: 0, stderr: "", stdout: "OK.\n" });
-	expect(compactions()).toMatchObject([{ fromHook: true }]);
-	expect(world.llm.conversation().at(-1)?.raw).toContain("[Waystation summary 1");
-});
-
-test("a key that was refused is read anew, and the summary written with the one that replaced it", async () => {
+test("print mode compacts a session over the threshold, with the key that replaced a refused one, answers and ends", async () => {
 	const { compactions, world } = await createOffice(longEnglish.slice(0, 18), 24_000);
 	const models = join(world.agentDir, "models.json");
 	world.llm.addRule({
@@ -123,11 +115,13 @@ test("a key that was refused is read anew, and the summary written with the one 
 		},
 		times: 1,
 	});
-	expect((await runPi(world, ["-c", "-p", "what is left?"])).code).toBe(0);
+	const { code, stderr, stdout } = await runPi(world, ["-c", "-p", "what is left?"]);
+	expect({ code, stderr, stdout }).toEqual({ code: 0, stderr: "", stdout: "OK.\n" });
 	const [refused, again, ...parts] = world.llm.background("compaction-summary");
 	expect(refused?.headers.authorization).toBe("Bearer mock-key");
 	expect(again?.headers.authorization).toBe("Bearer rotated-key");
 	expect(again?.prompt).toBe(refused?.prompt);
 	expect(parts.map(({ headers }) => headers.authorization)).not.toContain("Bearer mock-key");
 	expect(compactions()).toMatchObject([{ fromHook: true }]);
+	expect(world.llm.conversation().at(-1)?.raw).toContain("[Waystation summary 1");
 });

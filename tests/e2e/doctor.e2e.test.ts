@@ -31,67 +31,78 @@ async function createWard(): Promise<World & { readonly lock: string; readonly f
 	return { ...world, lock, file };
 }
 
-test.each(["fullscreen", "regular"])(
-	"in the %s terminal what is wrong is found, shown and put right",
-	async (tui) => {
-		const ward = await createWard();
-		const before = readFileSync(ward.file, "utf8");
-		const pi = await startPi(ward, { args: ["--tui-mode", tui, "-c"], cols: 110, rows: 30 });
-		onTestFinished(pi.close);
-		await pi.submit("/waystation doctor");
-		await pi.waitFor("A model may refuse this session");
-		await pi.waitFor(/\d+ fine, v shows them/);
-		pi.keys("enter");
-		await pi.waitFor("result without a call, left out");
-		for (const [cols, rows] of [
-			[40, 24],
-			[24, 20],
-			[110, 30],
-		] as const) {
-			pi.resize(cols, rows);
-			await pi.settle();
-			expect(pi.overflow()).toEqual([]);
-		}
-		expect(readdirSync(join(ward.file, ".."))).toHaveLength(1);
-		pi.keys("enter");
-		await pi.waitFor("Repaired copy written");
-		pi.keys("down");
-		await pi.waitFor(/▸ ! 1 lock left by process/);
-		pi.keys("enter");
-		await pi.waitFor("Remove 1 lock?");
-		pi.type("y");
-		await pi.waitFor("1 lock removed.");
-		expect(existsSync(ward.lock)).toBe(false);
-		pi.type("c");
-		await pi.waitFor(/Report copied|the report stands in the editor|# Waystation report/);
-		if (!pi.screen().some((line) => /\d doctor/.test(line))) await pi.submit("/waystation doctor");
-		await pi.waitFor(/\d+ fine, v shows them/);
-		pi.keys("tab");
-		await pi.waitFor(/\d+ fine, v shows them/, { gone: true });
-		// The next tab opens a moment after this one has closed.
-		await pi.waitFor(/\d doctor/);
+test("in the terminal what is wrong is found, shown and put right", async () => {
+	const ward = await createWard();
+	const before = readFileSync(ward.file, "utf8");
+	const pi = await startPi(ward, { args: ["--tui-mode", "regular", "-c"], cols: 110, rows: 30 });
+	onTestFinished(pi.close);
+	await pi.submit("/waystation doctor");
+	await pi.waitFor("A model may refuse this session");
+	await pi.waitFor(/\d+ fine, v shows them/);
+	pi.keys("enter");
+	await pi.waitFor("result without a call, left out");
+	for (const [cols, rows] of [
+		[40, 24],
+		[24, 20],
+		[110, 30],
+	] as const) {
+		pi.resize(cols, rows);
 		await pi.settle();
-		await pi.leaveScreen();
-		expect(readFileSync(ward.file, "utf8").startsWith(before)).toBe(true);
-		pi.keys("ctrlC");
-		expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
-	},
-);
+		expect(pi.overflow()).toEqual([]);
+	}
+	expect(readdirSync(join(ward.file, ".."))).toHaveLength(1);
+	pi.keys("enter");
+	await pi.waitFor("Repaired copy written");
+	pi.keys("down");
+	await pi.waitFor(/▸ ! 1 lock left by process/);
+	pi.keys("enter");
+	await pi.waitFor("Remove 1 lock?");
+	pi.type("y");
+	await pi.waitFor("1 lock removed.");
+	expect(existsSync(ward.lock)).toBe(false);
+	pi.type("c");
+	await pi.waitFor(/Report copied|the report stands in the editor|# Waystation report/);
+	if (!pi.screen().some((line) => /\d doctor/.test(line))) await pi.submit("/waystation doctor");
+	await pi.waitFor(/\d+ fine, v shows them/);
+	pi.keys("tab");
+	await pi.waitFor(/\d+ fine, v shows them/, { gone: true });
+	// The next tab opens a moment after this one has closed.
+	await pi.waitFor(/\d doctor/);
+	await pi.settle();
+	await pi.leaveScreen();
+	expect(readFileSync(ward.file, "utf8").startsWith(before)).toBe(true);
+	pi.keys("ctrlC");
+	expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
+});
 
-test("print mode gives the shape for programs on standard output, on the oldest Node as well", async () => {
+test("print mode gives the shape for programs, and that alone, on standard output, on the oldest Node as well", async () => {
 	const ward = await createWard();
 	const args = ["-p", "/waystation doctor --json"];
 	const { code, stderr, stdout } = await runPi(ward, args, { node: nodes.floor });
 	expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-	const shape = JSON.parse(stdout);
+	const shape: {
+		readonly findings: readonly { readonly code: string; readonly action: object | null }[];
+	} = JSON.parse(stdout);
 	expect(shape).toMatchObject({ version: 1, ok: false, versions: { node: "22.19.0" } });
-	const codes = shape.findings.map((found: { code: string }) => found.code);
+	const codes = shape.findings.map((found) => found.code);
 	expect(codes).toEqual(
 		expect.arrayContaining(["session.unsaved", "locks.stale", "node.fits", "features.there"]),
 	);
+	expect(shape.findings.find(({ code }) => code === "history.none")?.action).toMatchObject({
+		...{ here: null, elsewhere: "rebuild-index" },
+	});
 	expect(existsSync(ward.lock)).toBe(true);
+});
 
-	const wrote = await runPi(ward, ["-c", "-p", "/waystation doctor repair write"]);
+test("in print mode no command is recommended that refuses there, where it works is said, and a session is repaired", async () => {
+	const ward = await createWard();
+	const wrote = await runPi(ward, [
+		...["-c", "-p", "/waystation doctor", "/waystation doctor fix history.none"],
+		"/waystation doctor repair write",
+	]);
+	expect(wrote.stdout).toMatch(
+		/Not here, where nothing is kept: [^\n]*fix history\.none does it\.\n[\s\S]*\nNot here: [^\n]*in pi's screen[\s\S]*\/resume/,
+	);
 	const [copy = ""] =
 		/\S+\.jsonl$/m.exec(wrote.stdout.slice(wrote.stdout.indexOf("/resume"))) ?? [];
 	expect(existsSync(copy)).toBe(true);
@@ -100,20 +111,4 @@ test("print mode gives the shape for programs on standard output, on the oldest 
 	const told = JSON.stringify(ward.llm.conversation().at(-1));
 	expect(told).toContain("what a gave");
 	expect(told).not.toContain("what lost gave");
-});
-
-test("in print mode no command is recommended that refuses there, and where it works is said", async () => {
-	const ward = await createWorld({ rules: goodModel });
-	onTestFinished(() => ward.close());
-	const answerOf = async (command: string) => (await runPi(ward, ["-p", command])).stdout;
-	expect(await answerOf("/waystation doctor")).toMatch(
-		/Not here, where nothing is kept: [^\n]*fix history\.none does it\./,
-	);
-	const shape: { findings: { code: string; action: object | null }[] } = JSON.parse(
-		await answerOf("/waystation doctor --json"),
-	);
-	expect(shape.findings.find(({ code }) => code === "history.none")?.action).toMatchObject({
-		...{ here: null, elsewhere: "rebuild-index" },
-	});
-	expect(await answerOf("/waystation doctor fix history.none")).toContain("in pi's screen");
 });

@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runPi } from "../support/pi-process.ts";
 import { startRpc } from "../support/pi-rpc.ts";
-import { startPi } from "../support/pi-terminal.ts";
+import { startPi, startScript } from "../support/pi-terminal.ts";
 import { createWorld, nodes, type World } from "../support/world.ts";
 
 const fixture = fileURLToPath(new URL("../fixtures/hooks.ts", import.meta.url));
@@ -76,30 +76,36 @@ test("Escape stops a hanging reply, and kill -9 ends pi without its hooks", asyn
 });
 
 test("waiting for what never comes fails with the text of the screen", async () => {
-	const pi = await startPi(world);
-	await expect(pi.waitFor("never", { timeoutMs: 100 })).rejects.toThrow(/screen ---[\s\S]*mock-1/);
-	await pi.close();
+	const script = join(world.root, "shows.mjs");
+	writeFileSync(script, 'console.log("a footer with mock-1"); setInterval(() => {}, 1_000);');
+	const shown = await startScript(world, script, {});
+	onTestFinished(shown.close);
+	await expect(shown.waitFor("never", { timeoutMs: 100 })).rejects.toThrow(
+		/screen ---[\s\S]*mock-1/,
+	);
 });
 
-test("print mode gives the reply, follows tool calls and reports errors by its exit code", async () => {
+test("print mode gives the reply; -c goes on with that session, tries again what failed and follows tool calls", async () => {
 	expect(await runPi(world, ["-p", "ping"])).toMatchObject({
 		code: 0,
 		stdout: "pong from the mock\n",
 		stderr: "",
 	});
-	expect((await runPi(world, ["-p", "run a command"])).stdout).toBe("The command printed 42.\n");
-	expect((await runPi(world, ["-p", "flaky"])).stdout).toBe("recovered\n");
+	const before = world.llm.requests.length;
+	const next = await runPi(world, ["-c", "-p", "flaky", "run a command"]);
+	expect(next).toMatchObject({ code: 0, stdout: "The command printed 42.\n" });
+	const request = world.llm.requests[before];
+	expect(request?.roles).toEqual(["system", "user", "assistant", "user"]);
+	expect(request?.system).toContain("<hooks>\nRemember the hooks.\n</hooks>");
+	// Twice refused and once answered, one that calls a tool and one with what it gave.
+	expect(world.llm.requests).toHaveLength(before + 5);
+	expect(world.llm.requests.at(-1)?.raw).toContain("recovered");
+});
+
+test("print mode reports an error by its exit code", async () => {
 	const refused = await runPi(world, ["-p", "unauthorised"]);
 	expect(refused.code).toBe(1);
 	expect(refused.stderr).toContain("401");
-});
-
-test("-c goes on with the last session and the request holds the extension's section", async () => {
-	await runPi(world, ["-p", "ping one"]);
-	await runPi(world, ["-c", "-p", "ping two"]);
-	const request = world.llm.requests.at(-1);
-	expect(request?.roles).toEqual(["system", "user", "assistant", "user"]);
-	expect(request?.system).toContain("<hooks>\nRemember the hooks.\n</hooks>");
 });
 
 test("RPC mode answers prompts and commands and ends with its stdin", async () => {
