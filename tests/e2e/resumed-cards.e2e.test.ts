@@ -8,39 +8,39 @@ const calling = (name: string, args: object) => ({
 	reply: [{ toolCalls: [{ name, arguments: args }] }, { text: `That was ${name}.` }],
 });
 
-test.for([
-	["fullscreen", []],
-	["regular", []],
-	["regular", ["--no-waystation"]],
-] as const)(
-	"a session that goes on shows the cards of its tools as they were (%s %j)",
-	async ([tui, args]) => {
-		const note = { content: "## TODO\n- check the mooring lines" };
-		const world = await createWorld({
-			rules: [
-				calling("save_carryover", note),
-				calling("get_context_remaining", {}),
-				calling("notes", { op: "write", path: "plan.md", content: "# Plan\nmooring lines" }),
-			],
-			otherwise: "OK.",
-		});
-		onTestFinished(world.close);
-		const first = await startPi(world, { args: ["--tui-mode", tui] });
-		onTestFinished(first.close);
-		for (const name of ["save_carryover", "get_context_remaining", "notes"]) {
-			await first.submit(`please use ${name}`);
-			await first.waitFor(new RegExp(`▸ ${name} {2}\\S`));
-			await first.waitFor("OK.");
-		}
-		await first.quit();
-		const second = await startPi(world, { args: ["--tui-mode", tui, "-c", ...args], rows: 50 });
-		onTestFinished(second.close);
-		await second.waitFor(/▸ save_carryover {2}1 open/);
-		await second.waitFor(/▸ get_context_remaining {2}\S/);
-		await second.waitFor(/▸ notes {2}\S/);
-		expect(second.screen().join("\n")).not.toContain('"content"');
-		second.keys("ctrlO");
-		await second.waitFor("+ check the mooring lines");
-		await second.quit();
-	},
-);
+const tools = ["save_carryover", "get_context_remaining", "notes"];
+
+test("a session that goes on shows the cards of its tools as they were, in both modes and without Waystation", async () => {
+	const note = { content: "## TODO\n- check the mooring lines" };
+	const world = await createWorld({
+		rules: [
+			calling("save_carryover", note),
+			calling("get_context_remaining", {}),
+			calling("notes", { op: "write", path: "plan.md", content: "# Plan\nmooring lines" }),
+		],
+		otherwise: "OK.",
+	});
+	onTestFinished(world.close);
+	const open = async (...args: readonly string[]) => {
+		const pi = await startPi(world, { args: ["--tui-mode", ...args], rows: 50 });
+		onTestFinished(pi.close);
+		return pi;
+	};
+	const first = await open("regular");
+	for (const name of tools) {
+		await first.submit(`please use ${name}`);
+		await first.waitFor(new RegExp(`▸ ${name} {2}\\S`));
+		await first.waitFor("OK.");
+	}
+	await first.quit();
+	for (const args of [["fullscreen"], ["regular", "--no-waystation"]]) {
+		const next = await open(...args, "-c");
+		await next.waitFor(/▸ save_carryover {2}1 open/);
+		await next.waitFor(/▸ get_context_remaining {2}\S/);
+		await next.waitFor(/▸ notes {2}\S/);
+		expect(next.screen().join("\n"), args.join(" ")).not.toContain('"content"');
+		next.keys("ctrlO");
+		await next.waitFor("+ check the mooring lines");
+		await next.quit();
+	}
+});
