@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ModelRequest } from "../support/mock-llm-request.ts";
 import type { Rule } from "../support/mock-llm-rules.ts";
 import { notesTold } from "../support/mock-llm-told.ts";
-import { startRpc } from "../support/pi-rpc.ts";
+import { saveAsTool } from "../support/saved-note.ts";
 import type { World } from "../support/world.ts";
 
 /** A summary as a good model makes it. */
@@ -59,13 +59,7 @@ export async function until(what: string, isSo: () => boolean, timeoutMs = 30_00
 	}
 }
 
-/** Lets a session of this machine save a note, so that the next ones trust it. */
-export async function saveNote(world: World, content: string): Promise<void> {
-	const toolCalls = [{ name: "save_carryover", arguments: { content } }];
-	world.llm.addRule({ match: "keep this for later", reply: { toolCalls }, times: 1 });
-	world.llm.addRule({ match: /\d open|未完/, reply: "Kept.", times: 1 });
-	const rpc = startRpc(world);
-	await rpc.prompt("keep this for later");
-	await rpc.close();
-	if (noteOf(world) === "") throw new Error(`no note was saved\n${rpc.stderr()}`);
+/** Leaves a note that a session of this machine saved, so that the next ones trust it. */
+export function saveNote(world: World, content: string): Promise<void> {
+	return saveAsTool(world, content);
 }

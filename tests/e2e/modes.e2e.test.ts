@@ -84,10 +84,18 @@ test("RPC mode answers the commands as notifications, and restore undoes clear",
 	expect(await rpc.close()).toBe(0);
 });
 
-test("RPC mode is told and saves what it did", async () => {
+test("RPC mode is told, has the model save, and saves what it did since", async () => {
+	const content = goodSummary.replace("- publish", "- look at the report first\n- publish");
+	const toolCalls = [{ name: "save_carryover", arguments: { content } }];
+	world.llm.addRule({ match: "keep this for later", reply: { toolCalls }, times: 1 });
+	const versions = kindsOf(world);
 	const rpc = startRpc(world);
-	await rpc.prompt("leave the labels");
+	await rpc.prompt("keep this for later");
 	expect(toldIn(world.llm.conversation().at(-1))).toContain("- the proxy stays on port 8443");
+	expect(world.llm.conversation().at(-1)?.last).toContain("Saved: 3 open");
+	expect(kindsOf(world)).toEqual([...versions, "tool"]);
+	expect(noteOf(world)).toContain("- look at the report first");
+	await rpc.prompt("leave the labels");
 	const background = world.llm.background("carryover-summary").length;
 	expect(await rpc.close()).toBe(0);
 	expect(world.llm.background("carryover-summary")).toHaveLength(background + 1);
