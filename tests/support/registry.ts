@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,17 +41,20 @@ function manifestOf(folder: string) {
 
 /** Makes the tarball that publishing this folder would make; its path inside `into`. */
 export function pack(folder: string, into: string): string {
-	const [packed] = packAll([folder], into);
-	if (!packed) throw new Error(`npm packed nothing from ${folder}`);
-	return packed;
-}
-
-/** The tarballs of these folders, in their order: one start of npm costs more than all that it packs. */
-function packAll(folders: readonly string[], into: string): readonly string[] {
-	const args = ["pack", ...folders, "--pack-destination", into, "--ignore-scripts", "--json"];
+	const args = ["pack", folder, "--pack-destination", into, "--ignore-scripts", "--json"];
 	const env = { ...hermeticEnv(into, into), npm_config_cache: join(into, "cache") };
 	const output = execFileSync("npm", args, { encoding: "utf8", cwd: into, env, stdio: "pipe" });
-	return Value.Parse(Packed, JSON.parse(output)).map(({ filename }) => join(into, filename));
+	const [packed] = Value.Parse(Packed, JSON.parse(output));
+	if (!packed) throw new Error(`npm packed nothing from ${folder}`);
+	return join(into, packed.filename);
+}
+
+/** An installed package as a tarball. npm itself has left out what is not published, and would take a second to look. */
+function packInstalled(folder: string, into: string): Buffer {
+	const stage = mkdtempSync(join(into, "stage-"));
+	symlinkSync(folder, join(stage, "package"), "junction");
+	const args = ["-chzf", "-", "--exclude=node_modules", "-C", stage, "package"];
+	return execFileSync("tar", args, { maxBuffer: 100_000_000, stdio: "pipe" });
 }
 
 /** The installed packages with these names and all that they depend on. */
@@ -74,16 +77,13 @@ function packument(url: string, { manifest, tarball }: Package) {
 	return { name, "dist-tags": { latest: version }, versions: { [version]: { ...manifest, dist } } };
 }
 
-/** Serves what this package depends on at run time, as packed from node_modules. */
+/** Serves what this package depends on at run time, as it is in node_modules. */
 export async function startRegistry(): Promise<Registry> {
 	const into = mkdtempSync(join(tmpdir(), "waystation-registry-"));
 	const wanted = Object.keys(manifestOf(checkout).dependencies ?? {});
 	const packages = new Map<string, Package>();
-	const folders = closure(wanted);
-	const tarballs = packAll([...folders.values()], into);
-	for (const [index, [name, folder]] of [...folders].entries()) {
-		const tarball = readFileSync(tarballs[index] ?? "");
-		packages.set(name, { manifest: manifestOf(folder), tarball });
+	for (const [name, folder] of closure(wanted)) {
+		packages.set(name, { manifest: manifestOf(folder), tarball: packInstalled(folder, into) });
 	}
 	const asked: string[] = [];
 	const server = createServer((request, response) => {
