@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runBare } from "../support/pi-process.ts";
-import { startPi } from "../support/pi-terminal.ts";
+import { startPi, type TerminalOptions } from "../support/pi-terminal.ts";
 import { pack, type Registry, startRegistry } from "../support/registry.ts";
 import { checkout, createWorld, nodes, type World } from "../support/world.ts";
-import { goodModel, goodSummary, saveNote, toldIn } from "./evidence.ts";
+import { goodModel, goodSummary, toldIn } from "./evidence.ts";
 
 let registry: Registry;
 let tarball: string;
@@ -24,20 +24,34 @@ async function createCustomer(): Promise<World> {
 	return world;
 }
 
-async function useInstalled(world: World, node: string): Promise<void> {
-	await saveNote(world, goodSummary);
-	const { code, stderr } = await runBare(world, ["-p", "what is left?"], { node });
-	expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-	expect(toldIn(world.llm.conversation().at(-1))).toContain("the proxy stays on port 8443");
-	const pi = await startPi(world, { node });
+/** Has the model save a note that names the Node, and looks at it, in a terminal; its first screen and request. */
+async function saveInstalled(world: World, options: TerminalOptions & { readonly name: string }) {
+	const { name } = options;
+	const content = `${goodSummary}\n- written on ${name}\n`;
+	const toolCalls = [{ name: "save_carryover", arguments: { content } }];
+	world.llm.addRule({ match: `keep this of ${name}`, reply: { toolCalls }, times: 1 });
+	world.llm.addRule({ match: /^Saved: \d open/, reply: "It is kept.", times: 1 });
+	const before = world.llm.conversation().length;
+	const pi = await startPi(world, options);
+	onTestFinished(pi.close);
+	const opened = (await pi.settle()).join("\n");
+	await pi.submit(`keep this of ${name}`);
+	await pi.waitFor("It is kept.");
 	await pi.submit("/carryover");
-	await pi.waitFor("labels overlap below 30 columns");
+	await pi.waitFor(`written on ${name}`);
 	await pi.leaveScreen();
-	await pi.quit();
-	await pi.close();
+	expect(await pi.quit()).toEqual({ exitCode: 0, signal: undefined });
+	return { opened, first: world.llm.conversation()[before] };
 }
 
-test("the packed tarball installs from npm and works on both Nodes", async () => {
+/** What a print is told of the installed package's note. */
+async function toldInPrint(world: World): Promise<string> {
+	const { code, stderr } = await runBare(world, ["-p", "what is left?"]);
+	expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+	return toldIn(world.llm.conversation().at(-1));
+}
+
+test("the packed tarball installs from npm, and each Node is told what was saved on the other", async () => {
 	const world = await createCustomer();
 	const source = `npm:pi-waystation@file:${tarball}`;
 	const installed = await runBare(world, ["install", source], { env: registry.env });
@@ -46,7 +60,10 @@ test("the packed tarball installs from npm and works on both Nodes", async () =>
 	const folder = join(world.agentDir, "npm/node_modules/pi-waystation");
 	expect(existsSync(join(folder, "src/index.ts"))).toBe(true);
 	expect(existsSync(join(folder, "tests"))).toBe(false);
-	for (const node of [nodes.current, nodes.floor]) await useInstalled(world, node);
+	await saveInstalled(world, { name: "Node 24", node: nodes.current });
+	const { first } = await saveInstalled(world, { name: "Node 22", node: nodes.floor });
+	expect(toldIn(first)).toContain("written on Node 24");
+	expect(await toldInPrint(world)).toContain("written on Node 22");
 	expect((await runBare(world, ["list"])).stdout).toContain("pi-waystation");
 });
 
@@ -54,11 +71,10 @@ test("a folder installs as it is, and its themes can be chosen", async () => {
 	const world = await createCustomer();
 	const installed = await runBare(world, ["install", checkout]);
 	expect(installed.code, installed.stderr).toBe(0);
-	await useInstalled(world, nodes.current);
-	const pi = await startPi(world, { args: ["--use-theme", "waystation-light"] });
-	expect((await pi.settle()).join("\n")).not.toMatch(/theme.*(?:not found|invalid|unknown)/i);
-	await pi.quit();
-	await pi.close();
+	const args = ["--use-theme", "waystation-light"];
+	const { opened } = await saveInstalled(world, { name: "the folder", args });
+	expect(opened).not.toMatch(/theme.*(?:not found|invalid|unknown)/i);
+	expect(await toldInPrint(world)).toContain("written on the folder");
 });
 
 test("the tarball holds what runs, the words for users, and nothing of the tests", () => {
