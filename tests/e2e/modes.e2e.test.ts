@@ -1,69 +1,101 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { runPi } from "../support/pi-process.ts";
 import { startRpc } from "../support/pi-rpc.ts";
 import { createWorld, nodes, type World } from "../support/world.ts";
 import { goodModel, goodSummary, kindsOf, noteOf, saveNote, toldIn } from "./evidence.ts";
 
-let world: World;
-
-beforeAll(async () => {
-	world = await createWorld({ rules: goodModel });
+/** A project with a note of its own. */
+async function createOffice(): Promise<World> {
+	const world = await createWorld({ rules: goodModel });
+	onTestFinished(world.close);
 	await saveNote(world, goodSummary);
-});
-afterAll(() => world.close());
+	return world;
+}
 
 /** Names and contents of all that the project keeps. */
-function kept() {
+function kept(world: World) {
 	const folder = join(world.project, ".pi");
 	return readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]);
 }
 
-test.for([
-	{ mode: "print", args: ["-p"], node: nodes.current },
-	{ mode: "print on the oldest Node", args: ["-p"], node: nodes.floor },
-	{ mode: "JSON", args: ["--mode", "json"], node: nodes.current },
-	{ mode: "print without a session", args: ["--no-session", "-p"], node: nodes.current },
-	{ mode: "print going on", args: ["-c", "-p"], node: nodes.current },
-])("$mode is told the note, writes nothing and ends by itself", async ({ args, node }) => {
-	const before = kept();
-	const background = world.llm.background("carryover-summary").length;
-	const { code, stdout, stderr } = await runPi(world, [...args, "what is left of the labels?"], {
-		node,
-	});
-	expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-	expect(stdout).toContain("Will do tomorrow.");
-	const request = world.llm.conversation().at(-1);
-	expect(toldIn(request)).toContain("- publish 0.4.0-rc.1 with `--tag next`");
-	expect(request?.tools).not.toContain("save_carryover");
-	expect(kept()).toEqual(before);
-	expect(world.llm.background("carryover-summary")).toHaveLength(background);
-});
+const isTheAnswer = (stdout: string) => stdout === "Will do tomorrow.\n";
 
-test("JSON mode prints records and nothing else", async () => {
-	const { stdout } = await runPi(world, ["--mode", "json", "what is left?"]);
-	const lines = stdout.trim().split("\n");
-	expect(lines.map((line) => typeof JSON.parse(line).type)).toEqual(lines.map(() => "string"));
-});
+const isRecords = (stdout: string) =>
+	stdout.includes("Will do tomorrow.") &&
+	stdout.split("\n").every((line) => line === "" || typeof JSON.parse(line).type === "string");
 
 test.for([
-	{ command: "/carryover", answer: /publish 0\.4\.0-rc\.1/ },
-	{ command: "/carryover log", answer: /1 version/ },
-	{ command: "/carryover topics", answer: /No summary is kept yet/ },
-	{ command: "/carryover embed", answer: /lexical\): the Chinese model is not installed/ },
-	{ command: "/carryover embed on", answer: /This session fetches nothing/ },
-	{ command: "/carryover restore 99", answer: /no version 99/ },
-	{ command: "/carryover nonsense", answer: /save \| clear \| log \| restore N/ },
-])("$command answers in text in print mode", async ({ command, answer }) => {
-	const asked = world.llm.requests.length;
-	const { code, stdout, stderr } = await runPi(world, ["-p", command]);
+	{ mode: "print, on the oldest Node,", args: ["-p"], node: nodes.floor, prints: isTheAnswer },
+	{ mode: "JSON", args: ["--mode", "json"], node: nodes.current, prints: isRecords },
+	{
+		mode: "print without a session",
+		args: ["--no-session", "-p"],
+		node: nodes.floor,
+		prints: isTheAnswer,
+	},
+	{ mode: "print going on", args: ["-c", "-p"], node: nodes.current, prints: isTheAnswer },
+])(
+	"$mode is told the note, prints its own and nothing else, writes nothing and ends by itself",
+	async ({ args, node, prints }) => {
+		const world = await createOffice();
+		const before = kept(world);
+		const asking = [...args, "what is left of the labels?"];
+		const { code, stdout, stderr } = await runPi(world, asking, { node });
+		expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+		expect(stdout).toSatisfy(prints);
+		const request = world.llm.conversation().at(-1);
+		expect(toldIn(request)).toContain("- publish 0.4.0-rc.1 with `--tag next`");
+		expect(request?.tools).not.toContain("save_carryover");
+		expect(kept(world)).toEqual(before);
+		expect(world.llm.background("carryover-summary")).toHaveLength(0);
+	},
+);
+
+interface Answer {
+	readonly command: string;
+	readonly says: RegExp;
+}
+
+/** What commands print, in the order in which they are asked. */
+const printed: readonly Answer[] = [
+	{ command: "/carryover", says: /publish 0\.4\.0-rc\.1/ },
+	{ command: "/carryover log", says: /1 version/ },
+	{ command: "/carryover topics", says: /No summary is kept yet/ },
+	{ command: "/carryover embed", says: /lexical\): the Chinese model is not installed/ },
+	{ command: "/carryover nonsense", says: /save \| clear \| log \| restore N/ },
+];
+
+/** What others say beside what is printed. */
+const said: readonly Answer[] = [
+	{ command: "/carryover embed on", says: /This session fetches nothing/ },
+	{ command: "/carryover restore 99", says: /no version 99/ },
+	{ command: "/carryover clear", says: /Note cleared\. \/carryover restore 1 brings it back\./ },
+];
+
+function expectInOrder(text: string, answers: readonly Answer[]): void {
+	let rest = text;
+	for (const { command, says } of answers) {
+		const found = says.exec(rest);
+		expect(found, `${command} in:\n${text}`).not.toBeNull();
+		rest = rest.slice((found?.index ?? 0) + (found?.[0].length ?? 0));
+	}
+}
+
+test("the commands of the note answer in text in print mode, and ask no model", async () => {
+	const world = await createOffice();
+	const typed = [...printed, ...said].map(({ command }) => command);
+	const { code, stdout, stderr } = await runPi(world, ["-p", ...typed]);
 	expect(code).toBe(0);
-	expect(stdout + stderr).toMatch(answer);
-	expect(world.llm.requests).toHaveLength(asked);
+	expectInOrder(stdout, printed);
+	expectInOrder(stderr, said);
+	expect(world.llm.requests).toHaveLength(0);
+	expect(kindsOf(world)).toEqual(["tool", "clear"]);
 });
 
-test("RPC mode answers the commands as notifications, and restore undoes clear", async () => {
+test("RPC mode answers the commands as notifications, restore undoes clear, and it is told and saves by the tool and at its end", async () => {
+	const world = await createOffice();
 	const rpc = startRpc(world);
 	const ask = async (message: string, answer: RegExp) => {
 		const from = rpc.events.length;
@@ -81,36 +113,31 @@ test("RPC mode answers the commands as notifications, and restore undoes clear",
 	await ask("/carryover restore 1", /Version 1 restored/);
 	expect(noteOf(world)).toContain("publish 0.4.0-rc.1");
 	expect(kindsOf(world)).toEqual(["tool", "clear", "restore"]);
-	expect(await rpc.close()).toBe(0);
-});
 
-test("RPC mode is told, has the model save, and saves what it did since", async () => {
 	const content = goodSummary.replace("- publish", "- look at the report first\n- publish");
 	const toolCalls = [{ name: "save_carryover", arguments: { content } }];
-	world.llm.addRule({ match: "keep this for later", reply: { toolCalls }, times: 1 });
-	const versions = kindsOf(world);
-	const rpc = startRpc(world);
+	world.llm.addRule({ match: "keep this for later", reply: { toolCalls } });
 	await rpc.prompt("keep this for later");
-	expect(toldIn(world.llm.conversation().at(-1))).toContain("- the proxy stays on port 8443");
-	expect(world.llm.conversation().at(-1)?.last).toContain("Saved: 3 open");
-	expect(kindsOf(world)).toEqual([...versions, "tool"]);
+	const [first, second] = world.llm.conversation();
+	expect(toldIn(first)).toContain("- the proxy stays on port 8443");
+	expect(second?.last).toContain("Saved: 3 open");
 	expect(noteOf(world)).toContain("- look at the report first");
 	await rpc.prompt("leave the labels");
-	const background = world.llm.background("carryover-summary").length;
 	expect(await rpc.close()).toBe(0);
-	expect(world.llm.background("carryover-summary")).toHaveLength(background + 1);
-	expect(kindsOf(world).at(-1)).toBe("summary");
+	expect(world.llm.background("carryover-summary")).toHaveLength(1);
+	expect(kindsOf(world)).toEqual(["tool", "clear", "restore", "tool", "capture", "summary"]);
 });
 
 test("a prompt that comes at once is told all, also where pi's loader has to translate every part anew", async () => {
+	const world = await createOffice();
 	const fresh = join(world.root, "fresh");
 	mkdirSync(fresh);
 	const rpc = startRpc(world, [], { env: { TMPDIR: fresh } });
-	const from = world.llm.conversation().length;
 	await rpc.prompt("what is left of the labels?");
 	await rpc.prompt("what is left of the report?");
-	const [first, second] = world.llm.conversation().slice(from);
+	const [first, second] = world.llm.conversation();
 	expect(first?.system).toContain("Call save_carryover at milestones");
+	expect(toldIn(first)).toContain("- the proxy stays on port 8443");
 	expect(first?.system).toBe(second?.system);
-	await rpc.close();
+	expect(await rpc.close()).toBe(0);
 });
