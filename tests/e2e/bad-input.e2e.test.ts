@@ -5,7 +5,7 @@ import type { Reply } from "../support/mock-llm-rules.ts";
 import { runPi } from "../support/pi-process.ts";
 import { startPi, type TerminalOptions } from "../support/pi-terminal.ts";
 import { createWorld, type World, type WorldOptions } from "../support/world.ts";
-import { goodModel, goodSummary, noteFile, noteOf, saveNote, toldIn } from "./evidence.ts";
+import { goodModel, goodSummary, noteFile, noteOf, saveNote } from "./evidence.ts";
 
 const ended = { exitCode: 0, signal: undefined };
 
@@ -164,12 +164,4 @@ test("a log that leads out of the project is what the line names when a session 
 		"Note not saved: its log cannot be written, carryover.log",
 	);
 	expect(existsSync(join(world.root, "elsewhere"))).toBe(false);
-});
-
-test("a project under a path with Chinese, spaces and decomposed accents works like any other", async () => {
-	const world = await createOffice({ project: "大明 科技 cafe\u0301" });
-	const pi = await workIn(world);
-	expect(await pi.quit()).toEqual(ended);
-	await runPi(world, ["-p", "what is left?"]);
-	expect(toldIn(world.llm.conversation().at(-1))).toContain("the proxy stays on port 8443");
 });

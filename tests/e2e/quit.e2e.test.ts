@@ -128,19 +128,6 @@ test("a second summary builds on the first one and on what was said since", asyn
 	await Promise.all([first.close(), second.close()]);
 });
 
-test("Chinese work is asked about and said in Chinese", async () => {
-	const world = await createOffice("## 待办\n- 图表标签在窄屏上重叠\n");
-	world.llm.addRule({ match: "标签", reply: "明天再做。" });
-	const pi = await startPi(world);
-	await pi.submit("图表的标签在手机上重叠了，先记着，明天再修");
-	await pi.waitFor("明天再做");
-	expect(await pi.quit()).toEqual(ended);
-	expect(pi.history().join("\n")).toMatch(/正在保存.*Ctrl\+C/);
-	expect(world.llm.background("carryover-summary")[0]?.system).toContain("待办");
-	expect(noteOf(world)).toContain("- 图表标签在窄屏上重叠");
-	await pi.close();
-});
-
 test("what is sent while /new still waits for a verdict stands in the editor of the new session", async () => {
 	const world = await createOffice();
 	world.llm.addRule({ match: { purpose: "topic-classify" }, reply: { hang: true } });
