@@ -101,6 +101,7 @@ test("a greeting leaves no trace, and a session that is only looked at neither",
 	await session.quit();
 	expect(existsSync(session.note)).toBe(false);
 	expect(existsSync(join(session.cwd, ".pi"))).toBe(false);
+	expect(purposes(session)).toEqual([]);
 
 	const worked = await start({ beside: session, answers: savingNote("- item one") });
 	await worked.say("please note item one");
