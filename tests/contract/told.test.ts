@@ -125,7 +125,7 @@ test("a hand edit while the session runs is kept by its save, and told", async (
 	expect(headOf(next)).toContain("- by hand");
 });
 
-test("conflict markers are never told, and a save leaves the file alone", async () => {
+test("conflict markers are never told, one line says so, and a save leaves the file alone", async () => {
 	const session = await start({ answers: [...savingNote("- item one")] });
 	await session.say("please note item one");
 	const conflict = "<<<<<<< HEAD\n- mine\n=======\n- theirs\n>>>>>>> other\n";
@@ -134,6 +134,10 @@ test("conflict markers are never told, and a save leaves the file alone", async 
 	const next = await start({ beside: session, answers: savingNote("- item two") });
 	await next.say("please note item two");
 	expect(headOf(next)).not.toContain("theirs");
+	expect(JSON.stringify(next.told)).not.toContain("theirs");
+	const lines = next.recording.notifications.map(({ message }) => message);
+	const held = lines.filter((line) => line.includes("held back"));
+	expect(held).toEqual([expect.stringContaining("conflict markers")]);
 	expect(next.readNote()).toBe(conflict);
 	expect(next.told.at(-1)?.messages.join("\n")).toContain("not saved");
 });
