@@ -3,20 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { visibleWidth } from "@earendil-works/pi-tui";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { demoWords } from "../demo/words.ts";
 import { type PiTerminal, startScript } from "../support/pi-terminal.ts";
-import { checkout, createWorld, nodes } from "../support/world.ts";
+import { checkout, createWorld, nodes, type World } from "../support/world.ts";
 
 const script = join(checkout, "tests/demo/start.ts");
 
-async function createFolder() {
-	const world = await createWorld();
-	onTestFinished(world.close);
-	return { world, args: ["--in", join(world.root, "demo")] };
-}
-
-test.for([
+const places = [
 	{
 		LANG: "en_US.UTF-8",
 		language: "en",
@@ -24,13 +18,27 @@ test.for([
 		topic: /► in progress +Chart labels overlap/,
 	},
 	{ LANG: "zh_CN.UTF-8", language: "zh", item: "导出 CSV 还没做", topic: /► 进行中 +项目名转义/ },
-] as const)(
-	"without a terminal the demo shows the main job and ends ($language)",
-	async (given) => {
-		const { LANG, language, item, topic } = given;
-		const { world, args } = await createFolder();
+] as const;
+
+let world: World;
+const args = (folder: string) => ["--in", join(world.root, folder)];
+/** What the first start of each demo said, which was one without a terminal. */
+const piped = new Map<string, string>();
+
+beforeAll(async () => {
+	world = await createWorld();
+	for (const { LANG, language } of places) {
 		const env = { ...world.env, LANG };
-		const { stdout } = await promisify(execFile)(nodes.current, [script, ...args], { env });
+		const { stdout } = await promisify(execFile)(nodes.current, [script, ...args("demo")], { env });
+		piped.set(language, stdout);
+	}
+});
+afterAll(() => world.close());
+
+test.for(places)(
+	"without a terminal the demo shows the main job and ends ($language)",
+	({ language, item, topic }) => {
+		const stdout = piped.get(language) ?? "";
 		const words = demoWords[language];
 		const [, note = "", head = "", reply = "", topics = ""] = stdout.split("\n── ");
 		expect(stdout).toContain(words.hints.join("\n"));
@@ -54,9 +62,9 @@ async function compactPast(demo: PiTerminal, { found, said }: { found: string; s
 	await demo.waitFor(said);
 }
 
-test("in a terminal the demo answers, shows the note and the topics, and Ctrl+D leaves nothing running", async () => {
-	const { world, args } = await createFolder();
-	const demo = await startScript(world, script, { args, ready: /scripted/, env: { LANG: "C" } });
+test("in a terminal the demo's first start answers, shows the note and the topics, and Ctrl+D leaves nothing running", async () => {
+	const options = { args: args("fresh"), ready: /scripted/, env: { LANG: "C" } };
+	const demo = await startScript(world, script, options);
 	onTestFinished(demo.close);
 	await demo.waitFor(demoWords.en.hints[1]);
 	await demo.submit("what is left here?");
@@ -83,18 +91,17 @@ test("in a terminal the demo answers, shows the note and the topics, and Ctrl+D 
 	await demo.waitFor(demoWords.en.hints[1]);
 	const said = /▸ Compacted 2\dk ≈> \S+ {2}files 2\/2 · requests \d+\/\d+ · 2 claims refused/;
 	await compactPast(demo, { found: "latest", said });
-	const chart = readFileSync(join(world.root, "demo/en/tidewatch/src/chart.ts"), "utf8");
+	const chart = readFileSync(join(world.root, "fresh/en/tidewatch/src/chart.ts"), "utf8");
 	expect(chart).toContain("columns < 30");
 	expect(await demo.quit()).toEqual({ exitCode: 0, signal: undefined });
-	const models = readFileSync(join(world.root, "demo/en/agent/models.json"), "utf8");
+	const models = readFileSync(join(world.root, "fresh/en/agent/models.json"), "utf8");
 	const { baseUrl } = JSON.parse(models).providers.mock;
 	await expect(fetch(baseUrl)).rejects.toThrow();
 });
 
-test("the demo's model mends what it says that it mends, in Chinese too", async () => {
-	const { world, args } = await createFolder();
+test("in a later start the demo's model mends what it says that it mends, in Chinese too", async () => {
 	const env = { LANG: "zh_CN.UTF-8" };
-	const demo = await startScript(world, script, { args, ready: /scripted/, env });
+	const demo = await startScript(world, script, { args: args("demo"), ready: /scripted/, env });
 	onTestFinished(demo.close);
 	await demo.submit("修一下转义的问题");
 	await demo.waitFor("rowFor 现在会转义项目名");
