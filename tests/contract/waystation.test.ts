@@ -57,7 +57,7 @@ test("what follows the command is completed", async () => {
 });
 
 test("from the moment that a tab is asked for nothing that is typed is for pi's editor, though nothing of it is loaded yet", async () => {
-	const session = await start();
+	const session = await start({ anew: true });
 	await eventually(() => expect(session.recording.statuses.has("waystation")).toBe(true));
 	const { extensionRunner } = session.session();
 	const custom = vi.spyOn(session.recording.ui, "custom");
@@ -80,7 +80,7 @@ test("from the moment that a tab is asked for nothing that is typed is for pi's 
 });
 
 test("the card of a compaction has its place before the cards are loaded, that of other records has none", async () => {
-	const session = await start();
+	const session = await start({ anew: true });
 	const renderer = session.session().extensionRunner.getEntryRenderer("waystation");
 	const { theme } = session.recording.ui;
 	const options = { expanded: false, keyText: () => "", keyHint: () => "" };

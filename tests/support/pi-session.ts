@@ -23,6 +23,7 @@ import {
 	SettingsManager,
 } from "@earendil-works/pi-coding-agent";
 import { putWelcomeMark } from "./agent-dir.ts";
+import { startKeeping } from "./kept-extension.ts";
 import { checkout } from "./world.ts";
 
 export interface PiSessionOptions {
@@ -41,6 +42,11 @@ export interface PiSessionOptions {
 	readonly resume?: Folders;
 	/** Whether this is the first start on the machine, with its card; false when absent. */
 	readonly first?: boolean;
+	/**
+	 * Load the package anew for a project of its own, as a process that starts does; else a session has it as the one
+	 * before in the same file left it. So is the first start on the machine.
+	 */
+	readonly anew?: boolean;
 	/** Use the folders of an earlier session for a fresh one. */
 	readonly beside?: Folders;
 }
@@ -172,7 +178,11 @@ export async function createPiSession(options: PiSessionOptions = {}): Promise<P
 	const folders = foldersOf(options, root);
 	const leaveAgentDir = useAgentDir(folders.agentDir);
 	const models = await modelsOf(options, folders.agentDir);
-	const runtime = await runtimeOf(options, folders, models);
+	const isAlone = options.extensions === undefined;
+	const isFirst = options.first === true || options.anew === true;
+	const runtime = await startKeeping({ isAlone, isFirst }, () =>
+		runtimeOf(options, folders, models),
+	);
 	const events: AgentSessionEvent[] = [];
 	const failures: { event: string; error: string }[] = [];
 	const bind = async () => {
