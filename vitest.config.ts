@@ -17,8 +17,11 @@ const prompt = ["tests/contract/{topics,shift}*.test.ts"];
 /** What tests load before pi, which runs in their own process. */
 const setupFiles = ["tests/support/published-pi.ts"];
 
-/** Tests that replace modules or the environment, so that each file needs a process of its own. */
-const mocking = ["tests/src/{embedding,host}/**/*.test.ts"];
+/** Tests that replace modules, timers or the environment, so that each file needs a process of its own. */
+const mocking = [
+	"tests/src/host/{compaction-*,keeper}.test.ts",
+	"tests/src/embedding/{broken-runtime,downloader-disk}.test.ts",
+];
 
 export default defineConfig({
 	test: {
