@@ -36,6 +36,7 @@ export default defineConfig({
 			// Most processes that tests start run the same code as the one before.
 			NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/node", import.meta.url)),
 		},
+		globalSetup: ["tests/support/bundle-typebox.ts"],
 		sequence: { sequencer: LongestFirst },
 		reporters: report ? ["default", "json"] : ["default"],
 		...(report && { outputFile: { json: report } }),

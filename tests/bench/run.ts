@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { setup as bundleTypebox } from "../support/bundle-typebox.ts";
 import { cachedShare } from "./cached-share.ts";
 import { capture } from "./capture.ts";
 import { checkpoints } from "./checkpoints.ts";
@@ -84,6 +85,7 @@ if (unknown.length > 0 || !(runs >= 1)) {
 	process.exit(2);
 }
 
+await bundleTypebox();
 const figures: Figure[] = [];
 if (!values.json) console.log(heading);
 for (const name of wanted) {

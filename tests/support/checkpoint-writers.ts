@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
+import type { ChildProcess } from "node:child_process";
 import type { Generation } from "../../src/checkpoints/generation.ts";
 import type { NewRecord } from "../../src/checkpoints/record.ts";
 import { checkpointOf } from "./checkpoints.ts";
-
-const script = join(import.meta.dirname, "checkpoint-writer-process.ts");
+import { startProcess } from "./start-process.ts";
 
 /** Starts a process that publishes so many checkpoints of session `s1`; it prints a line after its first one. */
 export function startCheckpointWriter(
@@ -12,8 +10,7 @@ export function startCheckpointWriter(
 	name: string,
 	records: number,
 ): ChildProcess {
-	const parameters = [script, agentDir, name, String(records)];
-	return spawn(process.execPath, parameters, { stdio: ["ignore", "pipe", "inherit"] });
+	return startProcess("checkpoint-writer-process.ts", [agentDir, name, String(records)]);
 }
 
 /** The checkpoint that a writer publishes with that number. */

@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
+import type { ChildProcess } from "node:child_process";
 import type { TopicChange } from "../../src/topics/change.ts";
 import type { Ledger } from "../../src/topics/ledger.ts";
 import { sampleTopic } from "./sample-topics.ts";
-
-const script = join(import.meta.dirname, "ledger-writer-process.ts");
+import { startProcess } from "./start-process.ts";
 
 /** Starts a process that changes the ledger so often; it prints a line after its first change. */
 export function startLedgerWriter(agentDir: string, name: string, changes: number): ChildProcess {
-	const parameters = [script, agentDir, name, String(changes)];
-	return spawn(process.execPath, parameters, { stdio: ["ignore", "pipe", "inherit"] });
+	return startProcess("ledger-writer-process.ts", [agentDir, name, String(changes)]);
 }
 
 /** The topic that a writer opens with its change of that number. */

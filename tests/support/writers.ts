@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { readdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
-
-const script = join(import.meta.dirname, "writer-process.ts");
+import { dirname } from "node:path";
+import { startProcess } from "./start-process.ts";
 
 /** Where writers write. */
 export interface WriterProject {
@@ -16,8 +15,7 @@ export function startWriter(
 	name: string,
 	saves: number,
 ): ChildProcess {
-	const parameters = [script, root, agentDir, name, String(saves)];
-	return spawn(process.execPath, parameters, { stdio: ["ignore", "pipe", "inherit"] });
+	return startProcess("writer-process.ts", [root, agentDir, name, String(saves)]);
 }
 
 /** What lies beside a note and is neither it nor its log. */

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { openArchives } from "../../../src/persistence/archive-store.ts";
 import type { Disk } from "../../../src/persistence/disk.ts";
 import { compactionOf } from "../../support/archives.ts";
 import { failEachCall } from "../../support/faults.ts";
+import { startProcess } from "../../support/start-process.ts";
 import { newProject, placeOf } from "./project.ts";
 
 async function openIn(root: string, disk?: Disk) {
@@ -54,8 +54,6 @@ test("whichever call of a list, a removal or its undo fails, it is a value", asy
 	expect(reached).toBeGreaterThan(14);
 });
 
-const script = join(import.meta.dirname, "../../support/archive-writer-process.ts");
-
 test("four processes that archive in the same second overwrite nothing of each other", {
 	timeout: 60_000,
 }, async () => {
@@ -63,7 +61,7 @@ test("four processes that archive in the same second overwrite nothing of each o
 	const names = ["a", "b", "c", "d"];
 	const codes = await Promise.all(
 		names.map(async (name) => {
-			const writer = spawn(process.execPath, [script, root, name, "10"], { stdio: "inherit" });
+			const writer = startProcess("archive-writer-process.ts", [root, name, "10"]);
 			return (await once(writer, "exit"))[0];
 		}),
 	);

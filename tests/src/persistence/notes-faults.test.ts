@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { renameSync, writeFileSync } from "node:fs";
 import { chown, readdir, readFile } from "node:fs/promises";
@@ -6,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createDiskFailingAt, createFaultyDisk } from "../../support/faults.ts";
+import { startProcess } from "../../support/start-process.ts";
 import { newNotes, room } from "./notes.ts";
 import { put } from "./project.ts";
 
@@ -124,11 +124,8 @@ test("a torn last line spoils itself only", async () => {
 	expect(await readFile(join(folder, "a.md"), "utf8")).toBe("half a li\nrecord\n");
 });
 
-const script = join(import.meta.dirname, "../../support/notes-writer-process.ts");
 const writer = (root: string, name: string, records: number) =>
-	spawn(process.execPath, [script, root, name, String(records)], {
-		stdio: ["ignore", "pipe", "inherit"],
-	});
+	startProcess("notes-writer-process.ts", [root, name, String(records)]);
 
 test("six processes that append to one note lose no record", { timeout: 60_000 }, async () => {
 	const { folder, root } = await newNotes();
