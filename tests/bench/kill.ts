@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { startWriter } from "../support/writers.ts";
+import { startWriter, untilSaid } from "../support/writers.ts";
 import type { Figure } from "./figure.ts";
 import { createProject, type Project } from "./project.ts";
 
@@ -46,9 +46,8 @@ async function killInLane(): Promise<readonly Outcome[]> {
 
 async function killOnce(project: Project, name: string): Promise<Outcome> {
 	const writer = startWriter(project, name, Number.POSITIVE_INFINITY);
-	if (writer.stdout === null) throw new Error("the writer has no output");
 	const ended = once(writer, "exit");
-	await Promise.race([once(writer.stdout, "data"), ended]);
+	await untilSaid(writer, "saved");
 	await wait(Math.random() * latestMs);
 	writer.kill("SIGKILL");
 	if ((await ended)[1] !== "SIGKILL") throw new Error("the writer ended before it was killed");

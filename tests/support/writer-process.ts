@@ -21,6 +21,8 @@ function isOwn(item: string): boolean {
 const found = await findPlace(root, { home: "/nowhere", configDir: ".pi" });
 if (!found.ok) throw new Error(found.reason);
 const store = openNoteStore({ place: found.place, configDir: ".pi", agentDir });
+await store.versions();
+console.log("ready");
 
 for (let number = 1; number <= Number(saves); number += 1) {
 	const result = await store.save({
