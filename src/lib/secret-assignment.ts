@@ -120,7 +120,8 @@ const escapable: Readonly<Record<string, RegExp>> = {
 };
 
 function quotedLength(ahead: string, quote: string): number {
-	const line = ahead.split(/[\r\n]/, 1)[0] ?? "";
+	const lineEnd = ahead.search(/[\r\n]/);
+	const line = lineEnd < 0 ? ahead : ahead.slice(0, lineEnd);
 	const inside = escapable[quote];
 	if (inside !== undefined) return inside.exec(line)?.[0].length ?? 0;
 	const close = line.indexOf(closers[quote] ?? quote);
@@ -129,7 +130,7 @@ function quotedLength(ahead: string, quote: string): number {
 
 // A separator ends a bare value when white space or another assignment follows; an escaped line
 // end always does.
-const bare = /^(?:[^\s"'`<>&;,\\\u2000-\uffff]|[&;,](?![\w.-]{0,40}=|\s|$)|\\(?![nrt"'`\\]))*/;
+const bare = /^(?:[^\s"'`<>&;,\\\u2000-\uffff]+|[&;,](?![\w.-]{0,40}=|\s|$)|\\(?![nrt"'`\\]))*/;
 
 function plainLength(ahead: string): number {
 	const value = bare.exec(ahead)?.[0] ?? "";

@@ -4,6 +4,8 @@ export interface Search {
 	readonly find: RegExp;
 	/** UTF-16 units behind its beginning by which it is decided whether something matches; the match itself may be longer. */
 	readonly reach: number;
+	/** What each match has in it or right behind it: where a step sees none of it, nothing is searched. */
+	readonly sign?: string;
 }
 
 /** What is done with a match at its place in the text; gives from where on the next one is looked for. */
@@ -39,9 +41,10 @@ export function* searchSteps(
 }
 
 /** Finds the next match from a place on that begins before `to`. */
-function searchIn({ find, reach }: Search, text: string, from: number, to: number) {
+function searchIn({ find, reach, sign = "" }: Search, text: string, from: number, to: number) {
 	const start = Math.max(0, from - front);
 	const seen = text.slice(start, to + reach);
+	if (!seen.includes(sign)) return () => undefined;
 	const sure = start + seen.length === text.length ? text.length : seen.length - behind;
 	return (at: number): Parameters<Take> | undefined => {
 		const near = matchFrom(find, seen, at - start);

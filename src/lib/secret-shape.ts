@@ -81,7 +81,7 @@ const gluedKeys = [
 	"SG\\.[\\w-]{22}\\.[\\w-]{43}",
 	"do[opr]_v1_[a-f0-9]{64}",
 	"shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}(?!\\w)",
-	"eyJ[\\w-]{10,512}\\.eyJ[\\w-]{8,}(?:\\.[\\w-]*){0,3}",
+	"eyJ[\\w-]{10,512}?\\.eyJ[\\w-]{8,}(?:\\.[\\w-]*){0,3}",
 ];
 
 /** The first signs of all these keys: an engine finds two signs much faster than one of sixty shapes. */
@@ -150,16 +150,19 @@ const shapes: readonly Shape[] = [
 	{
 		find: /((?<![A-Za-z0-9])[a-z][a-z0-9+.-]{1,24}:\/\/[^\s/:@"'`<>]{0,128}:)((?!\d{1,5}[/?#])[^\s/"'`<>]{1,256})(?=@[\w.[-])/gi,
 		reach: 480,
+		sign: "@",
 		accepts: isGiven,
 	},
 	{
 		find: /((?<![A-Za-z0-9])https?:\/\/)([\w-]{20,256})(?=(?::x-oauth-basic|:)?@[\w.[-])/gi,
 		reach: 320,
+		sign: "@",
 		accepts: isMixed,
 	},
 	{
 		find: /((?<![\w.:/@-])[\w.-]{1,64}:)([^\s/:@"'`<>]{4,128})(?=@(?:tcp|udp|unix)\(|@[\w.-]{1,128}(?::\d{2,5}\b|\/))/g,
 		reach: 400,
+		sign: "@",
 		accepts: (value) => isGiven(value) && /[\d!#$%^&*]/.test(value),
 	},
 	{
