@@ -17,9 +17,12 @@ const prompt = ["tests/contract/{topics,shift}*.test.ts"];
 /** What tests load before pi, which runs in their own process. */
 const setupFiles = ["tests/support/published-pi.ts"];
 
-/** Tests that replace modules, timers or the environment, so that each file needs a process of its own. */
-const mocking = [
-	"tests/src/host/{compaction-*,keeper}.test.ts",
+/**
+ * Tests that replace modules, timers or the environment, or leave something hanging, so that each file needs a process
+ * of its own.
+ */
+const apart = [
+	"tests/src/host/{compaction-*,keeper,opened}.test.ts",
 	"tests/src/embedding/{broken-runtime,downloader-disk}.test.ts",
 ];
 
@@ -76,7 +79,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "host",
-					include: mocking,
+					include: apart,
 					isolate: true,
 					maxWorkers,
 					sequence: { groupOrder: 2 },
@@ -87,7 +90,7 @@ export default defineConfig({
 				test: {
 					name: "units",
 					include: ["tests/{src,views}/**/*.test.ts"],
-					exclude: mocking,
+					exclude: apart,
 					maxWorkers,
 					sequence: { groupOrder: 2 },
 				},
