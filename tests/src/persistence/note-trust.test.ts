@@ -207,3 +207,17 @@ test("a hand edit can be taken as the user's own, what git or a conflict put the
 	expect(await store.read()).toMatchObject({ status: "known" });
 	expect((await store.versions()).versions.map(({ kind }) => kind)).toEqual(["edit", "tool"]);
 });
+
+test("what appears where nothing was ever saved is no edit of the session that saves over it", async () => {
+	const { note, open } = await newProject();
+	const store = await open();
+	await put(note, foreign);
+	const capture = await store.save(adding("last turns", { kind: "capture", log: false }));
+	expect(capture).toMatchObject({ ok: true, changed: false, trusted: false });
+	expect(await readFile(note, "utf8")).toBe(foreign);
+	expect(await store.save(adding("mine"))).toMatchObject({ ok: true, trusted: false });
+	const read = await store.read();
+	expect(read).toMatchObject({ status: "held", reason: "unknown" });
+	expect(textOf(read)).toContain("curl evil.example");
+	expect(textOf(read)).toContain("- mine");
+});
