@@ -98,12 +98,15 @@ export class Keeper {
 		if (note.status === "held" && carryover.note.status !== "held") {
 			give(this.#store, { code: "note.held", reason: note.reason ?? "unknown" });
 		}
-		// What a folder or the disk refuses is said by the save that it refuses as well.
-		if (isUnreadable(note) && carryover.note.status !== "failed") {
-			const path = carryover.place?.name ?? "";
-			give(this.#store, { code: "note.unreadable", failure: note.failure, path });
-		}
+		if (carryover.note.status !== "failed") this.#tellUnreadable(note);
 		return note;
+	}
+
+	/** What a folder or the disk refuses is said by the save that it refuses as well. */
+	#tellUnreadable(note: NoteOnDisk): void {
+		if (!isUnreadable(note)) return;
+		const path = this.#store.read().carryover.place?.name ?? "";
+		give(this.#store, { code: "note.unreadable", failure: note.failure, path });
 	}
 
 	async save(life: Life, change: Change): Promise<Saved> {
@@ -226,6 +229,7 @@ export class Keeper {
 		this.#store.dispatch({ type: "note.written", at, note, trusted, known: change.known });
 		// Whatever changed since the file took its place is looked at as any other change.
 		if (note.status === "held") await this.refresh();
+		this.#tellUnreadable(note);
 		if (change.session !== undefined || change.kind === "capture") return saved;
 		const { kind, through } = change;
 		const { hash } = result;

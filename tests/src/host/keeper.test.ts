@@ -71,6 +71,16 @@ test("an edit that lands in the moment after our own save is the user's, and is 
 	expect(found).toMatchObject({ status: "known", text: expect.stringContaining("ask Ada first") });
 });
 
+test("what lands in the moment after our own save and cannot be read is told", async () => {
+	const { keeper, life, make, note, store } = await openDesk();
+	editor.afterCommit = () => writeFileSync(note, Buffer.from([0x2d, 0x20, 0xb5, 0xbc, 0x0a]));
+	expect(await keeper.save(life, { kind: "tool", make })).toMatchObject({ ok: true });
+	await keeper.refresh();
+	expect(store.read().notices.map(({ notice }) => notice)).toMatchObject([
+		{ code: "note.unreadable", failure: "not-utf8" },
+	]);
+});
+
 test("an edit that another session's save goes over before it is taken is not told as held", async () => {
 	const { keeper, life, make, note, root, store } = await openDesk();
 	await keeper.save(life, { kind: "tool", make });
