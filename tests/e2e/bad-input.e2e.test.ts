@@ -5,7 +5,7 @@ import type { Reply } from "../support/mock-llm-rules.ts";
 import { runPi } from "../support/pi-process.ts";
 import { startPi, type TerminalOptions } from "../support/pi-terminal.ts";
 import { createWorld, type World, type WorldOptions } from "../support/world.ts";
-import { goodModel, goodSummary, noteFile, noteOf, saveNote } from "./evidence.ts";
+import { goodModel, goodSummary, noteFile, noteOf, saveNote, until } from "./evidence.ts";
 
 const ended = { exitCode: 0, signal: undefined };
 
@@ -125,6 +125,8 @@ test("a note that is saved as GBK while pi runs costs one line that says what to
 	const world = await createOffice();
 	await saveNote(world, goodSummary);
 	const pi = await workIn(world);
+	// Else the capture of this turn meets the bytes first, and says that it was not saved.
+	await until("the turn is kept", () => noteOf(world).includes("Will do tomorrow"));
 	const bytes = Buffer.from([0x2d, 0x20, 0xb5, 0xbc, 0xb3, 0xf6, 0x0a]);
 	writeFileSync(noteFile(world), bytes);
 	await pi.submit("what is left of the labels?");
