@@ -22,9 +22,9 @@ const noStore: Extract<Saved, { ok: false }> = {
 	detail: "no place",
 };
 
-async function readTakingEdit(notes: NoteStore): Promise<NoteOnDisk> {
+async function readTakingEdit(notes: NoteStore, knew: boolean): Promise<NoteOnDisk> {
 	const handEdit = await load(() => import("./hand-edit.ts"));
-	return handEdit.readTakingEdit(notes);
+	return handEdit.readTakingEdit(notes, knew);
 }
 
 /** Whether it is what stands in the file that keeps us from reading it. */
@@ -93,13 +93,17 @@ export class Keeper {
 		if (notes === undefined) return { status: "none" };
 		const { carryover, session } = this.#store.read();
 		const mayTake = session?.leavesTraces === true && carryover.trustedBase;
-		const note = mayTake ? await readTakingEdit(notes) : await notes.read();
+		const knew = carryover.note.status === "known";
+		const note = mayTake ? await readTakingEdit(notes, knew) : await notes.read();
 		this.#store.dispatch({ type: "note.read", at: Date.now(), note });
-		if (note.status === "held" && carryover.note.status !== "held") {
-			give(this.#store, { code: "note.held", reason: note.reason ?? "unknown" });
-		}
+		if (carryover.note.status !== "held") this.#tellHeld(note);
 		if (carryover.note.status !== "failed") this.#tellUnreadable(note);
 		return note;
+	}
+
+	#tellHeld(note: NoteOnDisk): void {
+		if (note.status !== "held") return;
+		give(this.#store, { code: "note.held", reason: note.reason ?? "unknown" });
 	}
 
 	/** What a folder or the disk refuses is said by the save that it refuses as well. */
@@ -115,6 +119,7 @@ export class Keeper {
 		const { id, file } = change.session ?? life.facts;
 		const settles = change.session === undefined && tellsTheSession(change.kind);
 		let conflicts = 0;
+		const { carryover } = this.#store.read();
 		const before = this.#known;
 		let now = before;
 		const work = notes.save({
@@ -124,7 +129,8 @@ export class Keeper {
 			...(change.session === undefined ? {} : { later: true, leaf: change.session.leaf }),
 			...(file === undefined ? {} : { sessionFile: file }),
 			at: Date.now(),
-			trustedBase: this.#store.read().carryover.trustedBase,
+			trustedBase: carryover.trustedBase,
+			knew: carryover.note.status === "known",
 			log: change.log ?? true,
 			trustResult: change.trustResult,
 			change: (disk) => {
@@ -225,10 +231,15 @@ export class Keeper {
 		if (conflicts > 0) give(this.#store, { code: "note.merged", conflicts });
 		const at = Date.now();
 		const note = await notes.read();
+		const wasHeld = this.#store.read().carryover.note.status === "held";
 		const { trusted } = result;
 		this.#store.dispatch({ type: "note.written", at, note, trusted, known: change.known });
 		// Whatever changed since the file took its place is looked at as any other change.
-		if (note.status === "held") await this.refresh();
+		if (note.status === "held") {
+			const now = await this.refresh();
+			// Other saves say themselves that they are held back.
+			if (change.kind === "capture" && !wasHeld) this.#tellHeld(now);
+		}
 		this.#tellUnreadable(note);
 		if (change.session !== undefined || change.kind === "capture") return saved;
 		const { kind, through } = change;

@@ -25,7 +25,8 @@ export async function originOf(
 	if (known) return "here";
 	if (save.forced || !save.trustedBase) return "elsewhere";
 	// What appears where nothing was ever saved is no edit of ours: whoever looks at it holds it back as well.
-	if ((await files.trusted.hashes(files.place)).length === 0) return "elsewhere";
+	const hadNote = save.knew || (await files.trusted.hashes(files.place)).length > 0;
+	if (!hadNote) return "elsewhere";
 	return (await mayBeHandEdit(files, found)) ? "hand" : "elsewhere";
 }
 

@@ -22,6 +22,8 @@ export interface SaveRequest {
 	readonly at: number;
 	/** Whether the state that the caller started from was trusted or absent. */
 	readonly trustedBase: boolean;
+	/** Whether the caller has read a trusted note here: what stands there now may be an edit of it. */
+	readonly knew?: boolean | undefined;
 	/** `false` for text whose origin is not known: the result is then held, whatever it goes over. */
 	readonly trustResult?: boolean | undefined;
 	/** `false` writes the note and no version; for captures that come after every run. */
