@@ -115,7 +115,8 @@ export const enNotice = {
 				? `expected a whole number of at least ${least}`
 				: `expected a whole number from ${least} to ${most}`,
 		share: "expected a number from 0 to 1",
-		unreadable: (detail: string) => `it cannot be read (${detail})`,
+		unreadable: (detail: string) =>
+			detail === "" ? "it cannot be read" : `it cannot be read (${detail})`,
 	},
 	capReached: {
 		session: (cap: string) =>

@@ -103,7 +103,7 @@ export const zhNotice: typeof enNotice = {
 		number: (least, most) =>
 			most === undefined ? `应为不小于 ${least} 的整数` : `应为 ${least} 到 ${most} 的整数`,
 		share: "应为 0 到 1 之间的数",
-		unreadable: (detail) => `无法读取（${detail}）`,
+		unreadable: (detail) => (detail === "" ? "无法读取" : `无法读取（${detail}）`),
 	},
 	capReached: {
 		session: (cap) =>

@@ -134,6 +134,10 @@ const notices: readonly Notice[] = [
 	{ code: "place.none", reason: "root" },
 	{ code: "place.none", reason: "vanished" },
 	{ code: "settings.issue", issue: { file: "config.json", field: "", expected: { kind: "json" } } },
+	{
+		code: "settings.issue",
+		issue: { file: "config.json", field: "", expected: { kind: "unreadable", detail: "" } },
+	},
 	{ code: "settings.kept", issue: { file: "config.json", field: "", expected: { kind: "json" } } },
 	...expectations.map((expected) => ({
 		code: "settings.issue" as const,
@@ -204,7 +208,7 @@ test("every notice has one calm line in each language", async () => {
 	for (const language of languages) {
 		const said = notices.map((notice) => noticeText(notice, messagesFor(language)));
 		for (const { text } of said) {
-			expect(text).not.toMatch(/[!！\n]|success|成功|undefined|\p{Extended_Pictographic}/u);
+			expect(text).not.toMatch(/[!！\n]|\(\)|（）|success|成功|undefined|\p{Extended_Pictographic}/u);
 		}
 		const lines = said.map(({ severity, text }) => `${severity.padEnd(8)}${text}`);
 		await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`../frames/notices.${language}.txt`);
