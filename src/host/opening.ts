@@ -226,7 +226,7 @@ export function adoptedBy({ facts }: Seat, stamp: string): Adopted {
 export async function adoptSettings(host: Host, life: Seat): Promise<void> {
 	// Before the file is read, so that a change in between is seen later.
 	const [stamp, isSet] = await Promise.all([stampOf(configFile(getAgentDir())), isAnySet(host)]);
-	if (isSet) await readAll(host, life);
+	if (isSet || stamp !== "") await readAll(host, life);
 	else useDefaults(host);
 	const { enabled } = host.store.read().settings;
 	adopted.set(life.facts, { stamp, enabled });
