@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/index.ts";
 import type { SetupFailure } from "#src/store/embedding.ts";
-import type { Notice } from "#src/store/notice.ts";
+import type { AskFailure, Notice } from "#src/store/notice.ts";
 import type { Expected, Settings } from "#src/store/settings.ts";
 import { createStore } from "#src/store/store.ts";
 import type { TopicChange } from "#src/topics/change.ts";
@@ -10,9 +10,7 @@ import { noticeText } from "#views/notice/text.ts";
 import { languages } from "../support/frames.ts";
 
 const path = "~/code/shop/.pi/CARRYOVER.md";
-const asks = Object.keys(messagesFor("en").notice.asks) as (keyof ReturnType<
-	typeof messagesFor
->["notice"]["asks"])[];
+const asks = Object.keys(messagesFor("en").notice.asks) as AskFailure[];
 
 const changes = Object.keys(messagesFor("en").notice.topic.changed) as TopicChange["change"][];
 
@@ -33,6 +31,8 @@ const expectations: readonly Expected[] = [
 	{ kind: "number", least: 0, most: undefined },
 	{ kind: "unreadable", detail: "EACCES" },
 ];
+
+const whole = { file: "config.json", field: "" };
 
 const notices: readonly Notice[] = [
 	{ code: "note.held", reason: "unknown" },
@@ -133,12 +133,10 @@ const notices: readonly Notice[] = [
 	{ code: "place.none", reason: "home" },
 	{ code: "place.none", reason: "root" },
 	{ code: "place.none", reason: "vanished" },
-	{ code: "settings.issue", issue: { file: "config.json", field: "", expected: { kind: "json" } } },
-	{
-		code: "settings.issue",
-		issue: { file: "config.json", field: "", expected: { kind: "unreadable", detail: "" } },
-	},
-	{ code: "settings.kept", issue: { file: "config.json", field: "", expected: { kind: "json" } } },
+	...([{ kind: "json" }, { kind: "unreadable", detail: "" }] as const).map(
+		(expected): Notice => ({ code: "settings.issue", issue: { ...whole, expected } }),
+	),
+	{ code: "settings.kept", issue: { ...whole, expected: { kind: "json" } } },
 	...expectations.map((expected) => ({
 		code: "settings.issue" as const,
 		issue: { file: "config.json", field: "language", expected },
@@ -207,9 +205,8 @@ const notices: readonly Notice[] = [
 test("every notice has one calm line in each language", async () => {
 	for (const language of languages) {
 		const said = notices.map((notice) => noticeText(notice, messagesFor(language)));
-		for (const { text } of said) {
-			expect(text).not.toMatch(/[!！\n]|\(\)|（）|success|成功|undefined|\p{Extended_Pictographic}/u);
-		}
+		const loud = /[!！\n]|\(\)|（）|success|成功|undefined|\p{Extended_Pictographic}/u;
+		for (const { text } of said) expect(text).not.toMatch(loud);
 		const lines = said.map(({ severity, text }) => `${severity.padEnd(8)}${text}`);
 		await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`../frames/notices.${language}.txt`);
 	}
