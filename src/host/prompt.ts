@@ -6,7 +6,13 @@ import type {
 } from "@earendil-works/pi-coding-agent";
 import { load } from "#src/lib/load.ts";
 import type { Block, BlockKind } from "#src/recall/block.ts";
-import { type ComposedHead, composeHead, tailKinds, tailTypes } from "#src/recall/compose.ts";
+import {
+	type ComposedHead,
+	composeHead,
+	tailKinds,
+	tailTypes,
+	WINDOW_MESSAGE,
+} from "#src/recall/compose.ts";
 import { isTold } from "#src/store/branch.ts";
 import type { ToldNote } from "#src/store/carryover.ts";
 import type { State } from "#src/store/state.ts";
@@ -15,7 +21,6 @@ import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import type { Opening } from "./opening.ts";
 import type { NotePart } from "./told-note.ts";
-import { WINDOW_MESSAGE } from "./window-desk.ts";
 
 /** Our section of the system prompt. */
 const SECTION = "waystation";

@@ -1,9 +1,9 @@
 import { load, once } from "#src/lib/load.ts";
+import { WINDOW_MESSAGE } from "#src/recall/compose.ts";
 import { guard } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Opening } from "./opening.ts";
 import type { LookAt } from "./shift.ts";
-import { WINDOW_MESSAGE } from "./window-desk.ts";
 
 /**
  * Hooks that a start does not need, and a print in most cases neither, are hung on with the first session that may: each

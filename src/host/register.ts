@@ -22,7 +22,7 @@ import { completePrompt, createOwnTools } from "./own-tools.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
 import { registerLate } from "./register-late.ts";
 import { registerTopics } from "./topics.ts";
-import { createWindowDesk } from "./window-desk.ts";
+import type { WindowDesk } from "./window-desk.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */
 export function createHost(pi: ExtensionAPI, store: Store): Host {
@@ -74,6 +74,11 @@ export function createHost(pi: ExtensionAPI, store: Store): Host {
 		report,
 	};
 	return host;
+}
+
+/** Here rather than beside its type, whose module no start needs. */
+function createWindowDesk(): WindowDesk {
+	return { names: undefined, asked: new Map(), drafted: undefined, once: false, stoodDown: false };
 }
 
 async function createEmbedding(host: Host): Promise<EmbedDesk> {

@@ -1,11 +1,10 @@
 import type { ProjectedSessionEntry } from "@earendil-works/pi-coding-agent";
 import { estimateTokens } from "#src/lib/tokens.ts";
 import type { Block } from "#src/recall/block.ts";
-import { tailTypes } from "#src/recall/compose.ts";
+import { tailTypes, WINDOW_MESSAGE } from "#src/recall/compose.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 import { isSent } from "./prompt.ts";
-import { WINDOW_MESSAGE } from "./window-desk.ts";
 import { isStale } from "./window-stale.ts";
 
 /** A message of ours that each request carries. */

@@ -1,6 +1,3 @@
-/** The `customType` of what is told of windows in the conversation. */
-export const WINDOW_MESSAGE = "waystation-window";
-
 /** What the hooks and tools of windows share in one session. */
 export interface WindowDesk {
 	/** Names under which the model has the tools; undefined where it has none. */
@@ -24,10 +21,6 @@ export interface DraftedBoundary {
 export interface WindowToolNames {
 	readonly remaining: string;
 	readonly fresh: string;
-}
-
-export function createWindowDesk(): WindowDesk {
-	return { names: undefined, asked: new Map(), drafted: undefined, once: false, stoodDown: false };
 }
 
 /** Another session begins: nothing of the one before holds. */

@@ -5,6 +5,7 @@ import {
 } from "@earendil-works/pi-coding-agent";
 import { decodeBoundary } from "#src/compaction/boundary.ts";
 import { nonceOf } from "#src/lib/fence.ts";
+import { WINDOW_MESSAGE } from "#src/recall/compose.ts";
 import { anchorsOf } from "#src/windows/anchors.ts";
 import type { Checkpoint } from "#src/windows/checkpoint.ts";
 import { decodeWindow, type Ground } from "#src/windows/decode-window.ts";
@@ -12,7 +13,6 @@ import { composeRecord } from "#src/windows/record.ts";
 import type { Edits, WindowEntry, WindowItem } from "#src/windows/window-item.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { WINDOW_MESSAGE } from "./window-desk.ts";
 
 /** What a record is made of. */
 export interface Ending {

@@ -6,6 +6,7 @@ import type {
 	TurnEndEvent,
 } from "@earendil-works/pi-coding-agent";
 import { type Boundary, encodeBoundary } from "#src/compaction/boundary.ts";
+import { WINDOW_MESSAGE } from "#src/recall/compose.ts";
 import { admit, allowanceOf } from "#src/windows/admission.ts";
 import { budgetOf, isInBand, remainingOf } from "#src/windows/budget.ts";
 import { decodeFingerprint, isSameFingerprint } from "#src/windows/fingerprint.ts";
@@ -18,7 +19,7 @@ import {
 import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { type DraftedBoundary, WINDOW_MESSAGE } from "./window-desk.ts";
+import type { DraftedBoundary } from "./window-desk.ts";
 import { fingerprintOf, freshWindow, limitsOf, usedAfter } from "./window-facts.ts";
 import { recordOf } from "./window-record.ts";
 

@@ -9,6 +9,9 @@ export const tailTypes = {
 	checkpoint: "waystation-checkpoint",
 } as const;
 
+/** The `customType` of what is told of windows in the conversation. */
+export const WINDOW_MESSAGE = "waystation-window";
+
 /** What a message of the tail is told of, by its `customType`. */
 export const tailKinds: Readonly<Partial<Record<string, BlockKind>>> = {
 	[tailTypes.update]: "note",
