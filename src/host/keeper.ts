@@ -1,26 +1,55 @@
+import { homedir } from "node:os";
 import { join } from "node:path";
-import { CONFIG_DIR_NAME } from "@earendil-works/pi-coding-agent";
+import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { NoteOnDisk } from "#src/carryover/status.ts";
 import type { Version } from "#src/carryover/version.ts";
-import { load } from "#src/lib/load.ts";
+import { load, once } from "#src/lib/load.ts";
 import type { Journal } from "#src/persistence/journal-entry.ts";
 import type { Approval } from "#src/persistence/note-request.ts";
 import type { NoteStore } from "#src/persistence/note-store.ts";
-import type { Place } from "#src/persistence/place.ts";
-import { tellsTheSession } from "#src/store/branch.ts";
+import { findPlace, type Place, type PlaceFound } from "#src/persistence/place.ts";
 import type { Store } from "#src/store/store.ts";
 import { give } from "./guard.ts";
 import type { Life } from "./life.ts";
 import type { Change, Saved } from "./note-change.ts";
-import { findNotePlace, type NotesOf, notesOf } from "./note-place.ts";
-
-type StoreResult = Awaited<ReturnType<NoteStore["save"]>>;
+import type { NoteLook, NoteSaves } from "./note-saves.ts";
 
 const noStore: Extract<Saved, { ok: false }> = {
 	ok: false,
 	failure: "vanished",
 	detail: "no place",
 };
+
+/** The place of the note for a session in `cwd`. `asked` allows a home or root folder. */
+export async function findNotePlace(cwd: string, asked: boolean): Promise<PlaceFound> {
+	const found = await findPlace(cwd, placeOptions(asked));
+	if (found.ok) return found;
+	const place = await placeAskedForBefore(cwd);
+	return place === undefined ? found : { ok: true, place };
+}
+
+function placeOptions(asked: boolean) {
+	return { home: homedir(), configDir: CONFIG_DIR_NAME, asked };
+}
+
+/** A home or root folder whose note was written on this machine was asked for then. */
+async function placeAskedForBefore(cwd: string): Promise<Place | undefined> {
+	const found = await findPlace(cwd, placeOptions(true));
+	if (!found.ok || !found.place.noted) return;
+	const notes = await openNotes(found.place);
+	const { status } = await notes.read();
+	return status === "known" ? found.place : undefined;
+}
+
+/** What reads and writes notes is loaded where there is one or one is saved: most starts find none. */
+async function openNotes(
+	place: Place,
+	onQuarantine: (path: string) => void = () => {},
+): Promise<NoteStore> {
+	const notes = await load(() => import("#src/persistence/note-store.ts"));
+	const options = { place, configDir: CONFIG_DIR_NAME, agentDir: getAgentDir(), onQuarantine };
+	return notes.withoutStamps(notes.openNoteStore(options));
+}
 
 async function readTakingEdit(notes: NoteStore, knew: boolean): Promise<NoteOnDisk> {
 	const handEdit = await load(() => import("./hand-edit.ts"));
@@ -32,9 +61,15 @@ function isUnreadable(note: NoteOnDisk): note is Extract<NoteOnDisk, { status: "
 	return note.status === "failed" && (note.failure === "not-utf8" || note.failure === "too-large");
 }
 
+/** The note of one place; each part is loaded with its first call. */
+interface OpenNote {
+	notes(): Promise<NoteStore>;
+	saves(): Promise<NoteSaves>;
+}
+
 /** Keeps the note of the project that the session works in. One for each extension instance. */
 export class Keeper {
-	#notes: NotesOf | undefined;
+	#open: OpenNote | undefined;
 	#place: Place | undefined;
 	#pending: Promise<unknown> = Promise.resolve();
 	#known = { to: 0, moves: 0 };
@@ -51,15 +86,12 @@ export class Keeper {
 		const found = await findNotePlace(life.facts.cwd, asked);
 		this.#place = found.ok ? found.place : undefined;
 		if (!found.ok) {
-			this.#notes = undefined;
+			this.#open = undefined;
 			this.#store.dispatch({ type: "place.missed", reason: found.reason });
 			return;
 		}
 		const { root, noted } = found.place;
-		const open = notesOf(found.place, (path) =>
-			give(this.#store, { code: "file.quarantined", path }),
-		);
-		this.#notes = open;
+		this.#open = this.#opened(found.place);
 		const name = join(CONFIG_DIR_NAME, "CARRYOVER.md");
 		this.#store.dispatch({
 			type: "place.found",
@@ -69,7 +101,7 @@ export class Keeper {
 			this.#store.dispatch({ type: "note.read", at: Date.now(), note: { status: "none" } });
 			return;
 		}
-		const notes = await open();
+		const notes = await this.#open.notes();
 		// While the disk is waited for, what telling the note will need is loaded.
 		const [lastSession] = await Promise.all([
 			notes.lastSession(),
@@ -79,9 +111,34 @@ export class Keeper {
 		this.#store.dispatch({ type: "session.linked", file: lastSession });
 	}
 
+	#opened(place: Place): OpenNote {
+		const store = this.#store;
+		const notes = once(() =>
+			openNotes(place, (path) => give(store, { code: "file.quarantined", path })),
+		);
+		const look: NoteLook = {
+			refresh: () => this.refresh(),
+			tellHeld: (note) => this.#tellHeld(note),
+			tellUnreadable: (note) => this.#tellUnreadable(note),
+			know: (life, until) => this.#know(life, until),
+		};
+		const saves = once(async () => {
+			const { NoteSaves: Saves } = await load(() => import("./note-saves.ts"));
+			return new Saves(await notes(), look, store, this.#journal);
+		});
+		return { notes, saves };
+	}
+
 	/** Where the note is; undefined before it was looked for, and where there is none. */
 	place(): Place | undefined {
 		return this.#place;
+	}
+
+	/** The same, or where the note would be if there were any: for what belongs to the project beside it. */
+	async projectPlace({ facts }: Life): Promise<Place | undefined> {
+		if (this.#place !== undefined) return this.#place;
+		const found = await findNotePlace(facts.cwd, false);
+		return found.ok ? found.place : undefined;
 	}
 
 	/**
@@ -89,7 +146,7 @@ export class Keeper {
 	 * trusted session runs is adopted; what a pull brought is not.
 	 */
 	async refresh(): Promise<NoteOnDisk> {
-		const notes = await this.#notes?.();
+		const notes = await this.#open?.notes();
 		if (notes === undefined) return { status: "none" };
 		const { carryover, session } = this.#store.read();
 		const mayTake = session?.leavesTraces === true && carryover.trustedBase;
@@ -113,78 +170,43 @@ export class Keeper {
 		give(this.#store, { code: "note.unreadable", failure: note.failure, path });
 	}
 
-	async save(life: Life, change: Change): Promise<Saved> {
-		const notes = await this.#notes?.();
-		if (notes === undefined) return noStore;
-		const { id, file } = change.session ?? life.facts;
-		const settles = change.session === undefined && tellsTheSession(change.kind);
-		let conflicts = 0;
-		const { carryover } = this.#store.read();
-		const before = this.#known;
-		let now = before;
-		const work = notes.save({
-			kind: change.kind,
-			session: id,
-			through: change.through,
-			...(change.session === undefined ? {} : { later: true, leaf: change.session.leaf }),
-			...(file === undefined ? {} : { sessionFile: file }),
-			at: Date.now(),
-			trustedBase: carryover.trustedBase,
-			knew: carryover.note.status === "known",
-			log: change.log ?? true,
-			trustResult: change.trustResult,
-			change: (disk) => {
-				const changed = change.make(disk);
-				if (settles) now = this.#know(life, change.through);
-				conflicts = changed.conflicts;
-				return changed.note;
-			},
-		});
-		const result = await this.track(work);
-		if (!result.ok && this.#known === now) this.#known = before;
-		return this.#written(life, change, result, conflicts);
+	save(life: Life, change: Change): Promise<Saved> {
+		return this.#change((saves) => saves.save(life, change));
 	}
 
-	async restore(life: Life, number: number): Promise<Saved> {
-		const notes = await this.#notes?.();
-		if (notes === undefined) return noStore;
-		const work = notes.restore(number, { at: Date.now(), session: life.facts.id });
-		return this.#written(life, { kind: "restore" }, await this.track(work), 0);
+	restore(life: Life, number: number): Promise<Saved> {
+		return this.#change((saves) => saves.restore(life, number));
 	}
 
-	async clear(life: Life): Promise<Saved> {
-		const notes = await this.#notes?.();
-		if (notes === undefined) return noStore;
-		const before = this.#known;
-		const now = this.#know(life);
-		const result = await this.track(notes.clear({ at: Date.now(), session: life.facts.id }));
-		if (!result.ok && this.#known === now) this.#known = before;
-		return this.#written(life, { kind: "clear" }, result, 0);
+	clear(life: Life): Promise<Saved> {
+		return this.#change((saves) => saves.clear(life));
 	}
 
 	/** The user has had the content with this hash in an editor and made `text` of it. */
-	async replace(life: Life, text: string, hash: string): Promise<Saved> {
-		const notes = await this.#notes?.();
-		if (notes === undefined) return noStore;
-		const work = notes.replace(text, hash, { at: Date.now(), session: life.facts.id });
-		return this.#written(life, { kind: "edit" }, await this.track(work), 0);
+	replace(life: Life, text: string, hash: string): Promise<Saved> {
+		return this.#change((saves) => saves.replace(life, text, hash));
 	}
 
 	/** The user has read exactly this content and takes it as theirs. */
-	async approve(hash: string): Promise<Approval> {
-		const notes = await this.#notes?.();
-		if (notes === undefined) return noStore;
-		const approved = await notes.approve(hash);
-		await this.refresh();
-		// The head says that the note is held back; the next prompt tells it whole instead.
-		if (approved.ok) this.#store.dispatch({ type: "head.dropped" });
-		return approved;
+	approve(hash: string): Promise<Approval> {
+		return this.#change((saves) => saves.approve(hash));
 	}
 
 	/** Every version that the log still holds, newest first. */
 	async versions(): Promise<readonly Version[]> {
-		const notes = await this.#notes?.();
-		return (await notes?.versions())?.versions ?? [];
+		return (await this.#open?.saves())?.versions() ?? [];
+	}
+
+	/** Remembered until it has ended, so that leaving can wait for it. */
+	#change<Result>(change: (saves: NoteSaves) => Promise<Result>): Promise<Result | typeof noStore> {
+		return this.track(this.#changed(change));
+	}
+
+	async #changed<Result>(
+		change: (saves: NoteSaves) => Promise<Result>,
+	): Promise<Result | typeof noStore> {
+		const saves = await this.#open?.saves();
+		return saves === undefined ? noStore : change(saves);
 	}
 
 	/** Up to when what was saved here knows what this branch of the session said, in milliseconds on the wall clock. */
@@ -193,9 +215,13 @@ export class Keeper {
 	}
 
 	/** Set before it is written, so that no capture comes between; taken back where that fails. */
-	#know(life: Life, until = Date.now()) {
-		this.#known = { to: Math.max(this.knownTo(life), until), moves: life.moves };
-		return this.#known;
+	#know(life: Life, until = Date.now()): () => void {
+		const before = this.#known;
+		const now = { to: Math.max(this.knownTo(life), until), moves: life.moves };
+		this.#known = now;
+		return () => {
+			if (this.#known === now) this.#known = before;
+		};
 	}
 
 	/** Resolves when every save that was begun has ended. */
@@ -213,40 +239,5 @@ export class Keeper {
 	track<T>(work: Promise<T>): Promise<T> {
 		this.#pending = Promise.allSettled([this.#pending, work]);
 		return work;
-	}
-
-	/** Bring what was written into the store and the journal. */
-	async #written(
-		life: Life,
-		change: Pick<Change, "kind" | "known" | "session" | "through">,
-		result: StoreResult,
-		conflicts: number,
-	): Promise<Saved> {
-		if (!result.ok) return result;
-		const { countOpen } = await load(() => import("./open-items.ts"));
-		const open = await countOpen(result.text);
-		const saved: Saved = { ...result, openItems: open, conflicts };
-		const notes = await this.#notes?.();
-		if (!life.alive || notes === undefined) return saved;
-		if (conflicts > 0) give(this.#store, { code: "note.merged", conflicts });
-		const at = Date.now();
-		const note = await notes.read();
-		const wasHeld = this.#store.read().carryover.note.status === "held";
-		const { trusted } = result;
-		this.#store.dispatch({ type: "note.written", at, note, trusted, known: change.known });
-		// Whatever changed since the file took its place is looked at as any other change.
-		if (note.status === "held") {
-			const now = await this.refresh();
-			// Other saves say themselves that they are held back.
-			if (change.kind === "capture" && !wasHeld) this.#tellHeld(now);
-		}
-		this.#tellUnreadable(note);
-		if (change.session !== undefined || change.kind === "capture") return saved;
-		const { kind, through } = change;
-		const { hash } = result;
-		const event = { type: "note.saved", at, kind, hash, openItems: open, through } as const;
-		this.#journal.add(event);
-		this.#store.dispatch(event);
-		return saved;
 	}
 }

@@ -4,7 +4,6 @@ import { findNotesPlace } from "#src/persistence/notes-place.ts";
 import { type NotesStore, openNotes } from "#src/persistence/notes-store.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Life, Lives } from "./life.ts";
-import { findNotePlace } from "./note-place.ts";
 
 /** The work on the model's notes. One for each extension instance. */
 export class NotesDesk {
@@ -26,13 +25,10 @@ export class NotesDesk {
 	}
 
 	async #open(life: Life): Promise<NotesStore | undefined> {
-		const known = this.#keeper.place();
-		const found = known
-			? { ok: true as const, place: known }
-			: await findNotePlace(life.facts.cwd, false);
-		if (!found.ok) return undefined;
+		const place = await this.#keeper.projectPlace(life);
+		if (place === undefined) return undefined;
 		const options = { agentDir: getAgentDir(), home: homedir(), configDir: CONFIG_DIR_NAME };
-		const store = openNotes(await findNotesPlace({ place: found.place, ...options }));
+		const store = openNotes(await findNotesPlace({ place, ...options }));
 		if (life.facts.leavesTraces) await this.#keeper.track(store.relocate(Date.now()));
 		return store;
 	}

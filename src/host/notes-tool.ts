@@ -3,7 +3,6 @@ import { load } from "#src/lib/load.ts";
 import { notesGuidance, notesOps } from "#src/notes/guidance.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { findNotePlace } from "./note-place.ts";
 import { toolNameFor } from "./own-tools.ts";
 
 /** What the model calls the tool, unless another extension has taken that name. */
@@ -19,9 +18,8 @@ const parameters = Type.Object({
 
 /** Give the model its notes, where they have a place. Called when a session has started; looks at no note. */
 export async function addNotesTool(host: Host, life: Life): Promise<void> {
-	const hasPlace =
-		host.keeper.place() !== undefined || (await findNotePlace(life.facts.cwd, false)).ok;
-	if (!hasPlace || !life.alive) return;
+	const place = await host.keeper.projectPlace(life);
+	if (place === undefined || !life.alive) return;
 	const name = toolNameFor(host, NOTES_TOOL, notesGuidance);
 	if (name === undefined) return;
 	host.pi.registerTool({

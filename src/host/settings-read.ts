@@ -5,8 +5,8 @@ import { amberFile } from "#src/persistence/agent-files.ts";
 import { readSettings, type SettingsRead } from "#src/persistence/settings-file.ts";
 import { give } from "./guard.ts";
 import type { Host } from "./host.ts";
+import { findNotePlace } from "./keeper.ts";
 import type { Seat } from "./life.ts";
-import { findNotePlace } from "./note-place.ts";
 
 /** The settings that hold in a folder, from all places that may have some; nothing of it is written. */
 export function readSettingsHere(pi: ExtensionAPI, cwd: string): Promise<SettingsRead> {

@@ -9,7 +9,6 @@ import { hasLedger, ledgerFile, mayName } from "#src/persistence/agent-files.ts"
 import { detach, guard, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { findNotePlace } from "./note-place.ts";
 import type { Slots } from "./topic-slot.ts";
 
 /** How long a prompt may wait until it is known what it belongs to, as far as no model is needed for that. */
@@ -160,11 +159,8 @@ export async function openTopics(host: Host, life: Life): Promise<void> {
 }
 
 /** The folder that topics belong to: where the note is, or would be. */
-async function projectOf(host: Host, { facts: { cwd } }: Life): Promise<string> {
-	const { place, noPlace } = host.store.read().carryover;
-	if (place !== undefined) return place.root;
-	const found = noPlace === "off" ? await findNotePlace(cwd, false) : undefined;
-	return found?.ok === true ? found.place.root : cwd;
+async function projectOf(host: Host, life: Life): Promise<string> {
+	return (await host.keeper.projectPlace(life))?.root ?? life.facts.cwd;
 }
 
 /** A session that leaves no traces has no use for the topics of other projects, nor has anybody for none. */
