@@ -2,14 +2,16 @@ import { load } from "#src/lib/load.ts";
 import { detach } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
-import { loadTopics } from "./topics.ts";
 
 /**
  * Load what only saving and leaving need: later, so that the start is quick, and not when it is needed,
  * since an update may have replaced the package by then.
  */
 export async function finishLoading(host: Host, life: Life): Promise<void> {
-	await loadTopics(host);
+	if (host.store.read().settings.topics.enabled) {
+		const { loadTopics } = await load(() => import("./topic-run.ts"));
+		await loadTopics(host);
+	}
 	await load(() => import("./window-call.ts"));
 	const { warmTopics } = await load(() => import("./topic-warmth.ts"));
 	detach("topics", host.report, warmTopics(host, life));

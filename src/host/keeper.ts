@@ -158,6 +158,17 @@ export class Keeper {
 		return note;
 	}
 
+	/** Says what was found at the start, where that is no note that is told. */
+	tellFound(): void {
+		const { note, noPlace, place } = this.#store.read().carryover;
+		this.#tellHeld(note);
+		if (note.status === "failed") {
+			const path = place?.name ?? "";
+			give(this.#store, { code: "note.unreadable", failure: note.failure, path });
+		}
+		if (noPlace !== undefined) give(this.#store, { code: "place.none", reason: noPlace });
+	}
+
 	#tellHeld(note: NoteOnDisk): void {
 		if (note.status !== "held") return;
 		give(this.#store, { code: "note.held", reason: note.reason ?? "unknown" });

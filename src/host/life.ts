@@ -175,6 +175,9 @@ export function localeOf(env: NodeJS.ProcessEnv): Language {
 	return locale?.toLowerCase().startsWith("zh") ? "zh" : "en";
 }
 
+/** The flag of the command line that keeps Waystation out of every session of the process. */
+export const OFF_FLAG = "no-waystation";
+
 const CHOSEN = Symbol.for("pi-waystation.chosen");
 
 /**

@@ -6,19 +6,17 @@ import {
 	configFile,
 	hasSettings,
 	isWelcomed,
+	ledgerFile,
+	needsLedger,
 	stampOf,
 } from "#src/persistence/agent-files.ts";
 import { selectCompactor } from "#src/store/compaction.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import type { Off, SessionFacts } from "#src/store/session.ts";
-import { detach, give, within } from "./guard.ts";
+import { detach, within } from "./guard.ts";
 import { openHistory } from "./history.ts";
 import type { Host } from "./host.ts";
-import { chosenBySession, factsOf, type Life, type Seat } from "./life.ts";
-import { openTopics } from "./topics.ts";
-
-/** The flag of the command line that keeps Waystation out of every session of the process. */
-export const OFF_FLAG = "no-waystation";
+import { chosenBySession, factsOf, type Life, OFF_FLAG, type Seat } from "./life.ts";
 
 /** How long a prompt may wait for files before it goes on without them. */
 const FILES_MS = 250;
@@ -182,7 +180,7 @@ async function openCarryover(host: Host, life: Life): Promise<void> {
 	const next = settings.notes.enabled ? loadNotesTool().catch(() => undefined) : undefined;
 	await Promise.all([host.keeper.open(life), next]);
 	if (!life.alive) return;
-	tellAboutNote(host);
+	host.keeper.tellFound();
 	if (!life.facts.leavesTraces) return;
 	const { addCarryoverTool } = await load(() => import("./carryover-tool.ts"));
 	if (life.alive) addCarryoverTool(host);
@@ -198,6 +196,19 @@ async function openNotes(host: Host, life: Life): Promise<void> {
 	if (!host.store.read().settings.notes.enabled) return;
 	const { addNotesTool } = await loadNotesTool();
 	await addNotesTool(host, life);
+}
+
+/** Read the ledger, where there is one: nothing of topics is loaded before that. */
+async function openTopics(host: Host, life: Life): Promise<void> {
+	const { keeper, store } = host;
+	if (!store.read().settings.topics.enabled) return;
+	const agentDir = getAgentDir();
+	// The folder that topics belong to: where the note is, or would be.
+	const project = (await keeper.projectPlace(life))?.root ?? life.facts.cwd;
+	if (!life.alive) return;
+	store.dispatch({ type: "ledger.located", file: ledgerFile(agentDir), project });
+	const isNeeded = await needsLedger(agentDir, project, life.facts.leavesTraces);
+	if (isNeeded && life.alive) await (await host.topics()).ledger.refresh();
 }
 
 async function openWindows(host: Host, life: Life): Promise<void> {
@@ -264,15 +275,4 @@ function afterStart(life: Life, work: () => void): void {
 async function preload(host: Host, life: Life): Promise<void> {
 	const { finishLoading } = await load(() => import("./finish-loading.ts"));
 	if (life.alive) await finishLoading(host, life);
-}
-
-function tellAboutNote({ store }: Host): void {
-	const { note, noPlace, place } = store.read().carryover;
-	if (note.status === "held") {
-		give(store, { code: "note.held", reason: note.reason ?? "unknown" });
-	}
-	if (note.status === "failed") {
-		give(store, { code: "note.unreadable", failure: note.failure, path: place?.name ?? "" });
-	}
-	if (noPlace !== undefined) give(store, { code: "place.none", reason: noPlace });
 }

@@ -20,8 +20,7 @@ import { createLives, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { completePrompt, createOwnTools } from "./own-tools.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
-import { registerLate } from "./register-late.ts";
-import { registerTopics } from "./topics.ts";
+import { registerLate, registerTopics } from "./register-late.ts";
 import type { WindowDesk } from "./window-desk.ts";
 
 /** Build what the hooks share. Does no work and touches no file. */

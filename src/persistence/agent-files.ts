@@ -49,7 +49,7 @@ export async function hasMemory(agentDir: string, session: string): Promise<bool
 export const seedNames = ["topic-memory.json", "topics.json"] as const;
 
 /** Whether there is a ledger, or one to take over; where there is none, nothing has to be loaded. */
-export async function hasLedger(agentDir: string): Promise<boolean> {
+async function hasLedger(agentDir: string): Promise<boolean> {
 	const files = [ledgerFile(agentDir), ...seedNames.map((name) => join(agentDir, name))];
 	const there = await Promise.all(files.map(mayBeThere));
 	return there.includes(true);
@@ -92,9 +92,21 @@ async function mayBeThere(file: string): Promise<boolean> {
  * Whether a ledger may name this folder, by its text alone: for a start that only needs what is known here.
  * Paths that a hand has written with escapes are taken for possible.
  */
-export async function mayName(agentDir: string, project: string): Promise<boolean> {
+async function mayName(agentDir: string, project: string): Promise<boolean> {
 	const path = JSON.stringify(project).slice(1, -1);
 	const files = [ledgerFile(agentDir), ...seedNames.map((name) => join(agentDir, name))];
 	const texts = await Promise.all(files.map((file) => readFile(file, "utf8").catch(() => "")));
 	return texts.some((text) => text.includes(path) || text.includes("\\u"));
+}
+
+/**
+ * Whether there is a ledger, or one to take over, that a session has to read. One that keeps nothing (`keeps`) has no use for
+ * the topics of other projects.
+ */
+export async function needsLedger(
+	agentDir: string,
+	project: string,
+	keeps: boolean,
+): Promise<boolean> {
+	return (await hasLedger(agentDir)) && (keeps || mayName(agentDir, project));
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type TSchema, Type } from "typebox";
 import { expect, onTestFinished, test } from "vitest";
 import { en } from "#i18n/en.ts";
-import { OFF_FLAG } from "#src/host/opening.ts";
+import { OFF_FLAG } from "#src/host/life.ts";
 import { SettingsSchema } from "#src/persistence/settings-schema.ts";
 import { purposes } from "#src/store/work.ts";
 import { defaultTopicConfig } from "#src/topics/ledger.ts";
