@@ -1,9 +1,9 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { hasConflictMarkers } from "#src/carryover/conflict.ts";
 import type { SaveKind } from "#src/carryover/version.ts";
 import type { NoteFailure } from "#src/lib/file-failure.ts";
 import { sha256 } from "#src/lib/hash.ts";
+import { load } from "#src/lib/load.ts";
 import { codeOf, type Disk, detailOf, failureOf } from "./disk.ts";
 import { readBytes } from "./read-file.ts";
 
@@ -129,8 +129,15 @@ async function lookAtNote(paths: NotePaths, disk: Disk): Promise<NoteFile> {
 	const text = decodeNoteBytes(bytes);
 	if (text === undefined) return { state: "failed", failure: "not-utf8", detail: "" };
 	if (isBlank(text)) return { state: "blank" };
-	const state = hasConflictMarkers(text) ? "conflict" : "text";
+	const state = (await isConflict(text)) ? "conflict" : "text";
 	return { state, text, hash: sha256(text), bytes, changedAt };
+}
+
+/** What looks for markers is loaded only for a text with seven such signs in a row, which every marker has. */
+async function isConflict(text: string): Promise<boolean> {
+	if (!/[<>|]{7}/.test(text)) return false;
+	const { hasConflictMarkers } = await load(() => import("#src/carryover/conflict.ts"));
+	return hasConflictMarkers(text);
 }
 
 /**
