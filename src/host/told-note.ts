@@ -1,4 +1,4 @@
-import { decodeNote } from "#src/carryover/decode-note.ts";
+import { captureSign, sectionsOf } from "#src/carryover/block.ts";
 import type { Note } from "#src/carryover/note.ts";
 import { nonceOf } from "#src/lib/fence.ts";
 import { load } from "#src/lib/load.ts";
@@ -45,7 +45,7 @@ export async function notePart(
 	if (note.status === "held")
 		return { block: heldBlock(place.name), count: 0, untold: [], seen: "" };
 	if (note.status !== "known") return;
-	const decoded = decodeNote(note.text);
+	const decoded = await decode(note.text);
 	const turns = turnsOf(decoded, facts);
 	if (decoded.sections.length + turns.length === 0)
 		return { block: undefined, count: 0, untold: [], seen: note.text };
@@ -64,6 +64,13 @@ export async function notePart(
 	return { ...told, count: items + turns.length, seen: note.text };
 }
 
+/** What decodes captures is loaded only for a note that has some: most of them leave with the summary at quit. */
+async function decode(markdown: string): Promise<Note> {
+	if (!markdown.includes(captureSign)) return { sections: sectionsOf(markdown), captures: [] };
+	const { decodeNote } = await load(() => import("#src/carryover/decode-note.ts"));
+	return decodeNote(markdown);
+}
+
 /** What the note says that the tail has not told yet, and the whole of it. */
 interface NoteNews {
 	readonly block: Block;
@@ -78,8 +85,8 @@ export async function changePart(store: Store, { facts }: Life): Promise<NoteNew
 	const now = note.status === "known" ? note.text : "";
 	if (place === undefined || now === seen) return;
 	const scrub = await loadScrub();
-	const items = itemsOf(now, scrub);
-	const change = changeOf(itemsOf(seen, scrub), items);
+	const items = itemsOf(await decode(now), scrub);
+	const change = changeOf(itemsOf(await decode(seen), scrub), items);
 	if (change.added.length === 0 && change.removed.length === 0) return;
 	const { name } = place;
 	const nonce = nonceOf(facts.id);
@@ -106,8 +113,8 @@ async function loadScrub(): Promise<Scrub> {
 }
 
 /** The items that people and models wrote, as they are told; captures are no news to the session that is running. */
-function itemsOf(text: string, scrub: Scrub): Set<string> {
-	return new Set(decodeNote(text).sections.flatMap(({ items }) => items.map(scrub)));
+function itemsOf({ sections }: Note, scrub: Scrub): Set<string> {
+	return new Set(sections.flatMap(({ items }) => items.map(scrub)));
 }
 
 async function scrubbedSections(
