@@ -111,18 +111,15 @@ async function lookFor(
 	note: string,
 	{ mustOwn, disk }: { mustOwn: boolean; disk: Disk },
 ): Promise<"ours" | "none" | "unclear"> {
-	try {
-		const { uid } = await disk.stat(note);
-		const own = process.getuid?.();
-		return !mustOwn || own === undefined || uid === own ? "ours" : "none";
-	} catch (error) {
-		if (codeOf(error) !== "ENOENT") return "unclear";
-		// A link that leads nowhere, or out of the project, is there and has to be told.
-		return disk.lstat(note).then(
-			() => "unclear" as const,
-			() => "none" as const,
-		);
-	}
+	const seen = await disk
+		.lstat(note)
+		.catch((error: unknown) => (codeOf(error) === "ENOENT" ? "none" : "unclear"));
+	if (typeof seen === "string") return seen;
+	const found = seen.isSymbolicLink() ? await disk.stat(note).catch(() => undefined) : seen;
+	// A link that leads nowhere is there and has to be told.
+	if (found === undefined) return "unclear";
+	const own = process.getuid?.();
+	return !mustOwn || own === undefined || found.uid === own ? "ours" : "none";
 }
 
 async function realFolder(path: string, disk: Disk): Promise<string | undefined> {
