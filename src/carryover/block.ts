@@ -9,8 +9,6 @@ type Piece =
 const marker = /^(?:[-*+•][ \t]+|\d{1,9}[.)][ \t]+|\d{1,3}[、．])/;
 const heading = /^ *(#{1,6})[ \t]+(.*)$/s;
 const underline = /^ {0,3}(={3,}|-{3,})[ \t]*$/;
-/** Quotes, rows of tables, comments, and lines of signs alone. */
-const noTitle = /^[>|<]|^[^\p{L}\p{N}]*$/u;
 const fenceStart = /^[ \t]*(?:(`{3,})[^`]*|(~{3,}).*)$/s;
 
 /** A comment that goes on in the next line. */
@@ -165,10 +163,18 @@ function readUnderline(scan: Scan, line: string): boolean {
 	const signs = underline.exec(dedent(line, block.indent))?.[1];
 	if (!signs) return false;
 	const text = block.lines[0]?.trim() ?? "";
-	if (noTitle.test(text)) return false;
+	if (isNoTitle(text)) return false;
 	scan.block = undefined;
 	pieces.push({ kind: "heading", level: signs.startsWith("=") ? 1 : 2, text });
 	return true;
+}
+
+let noTitle: RegExp | undefined;
+
+/** Quotes, rows of tables, comments, and lines of signs alone. Most notes underline nothing, and letters of all scripts take time to be made. */
+function isNoTitle(text: string): boolean {
+	noTitle ??= /^[>|<]|^[^\p{L}\p{N}]*$/u;
+	return noTitle.test(text);
 }
 
 function addLine(scan: Scan, block: OpenBlock, raw: string): void {
