@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { parseJson } from "#src/persistence/read-file.ts";
+import { parseJson } from "#src/persistence/disk.ts";
 import type { Declared } from "./declared.ts";
 import { gitNameOf, sha256Of, sizeOf } from "./model-manifest.ts";
 

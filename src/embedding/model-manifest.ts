@@ -4,7 +4,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { replaceFile } from "#src/persistence/atomic.ts";
-import { parseJson } from "#src/persistence/read-file.ts";
+import { parseJson } from "#src/persistence/disk.ts";
 import { modelFiles } from "./model.ts";
 
 /** What was installed, written last of all: a model without it is not complete. */

@@ -1,9 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { replaceFile } from "#src/persistence/atomic.ts";
-import { isExpected } from "#src/persistence/disk.ts";
+import { isExpected, parseJson, readText } from "#src/persistence/disk.ts";
 import { withLock } from "#src/persistence/lock.ts";
-import { parseJson, readText } from "#src/persistence/read-file.ts";
 import {
 	type SetupFailure,
 	type SetupPart,

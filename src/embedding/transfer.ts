@@ -1,5 +1,5 @@
 import { open, readFile, rm, writeFile } from "node:fs/promises";
-import { parseJson } from "#src/persistence/read-file.ts";
+import { parseJson } from "#src/persistence/disk.ts";
 import { checkAnswer } from "./answer-check.ts";
 import type { Declared } from "./declared.ts";
 import { sizeOf } from "./model-manifest.ts";

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { replaceFile } from "#src/persistence/atomic.ts";
-import { isExpected } from "#src/persistence/disk.ts";
+import { isExpected, parseJson, readText } from "#src/persistence/disk.ts";
 import { withLock } from "#src/persistence/lock.ts";
-import { parseJson, readText } from "#src/persistence/read-file.ts";
 import { modelFolder, readManifest } from "./model-manifest.ts";
 
 /** A vector that outlives its session: it is made anew when its topic, its text or the model changed. */

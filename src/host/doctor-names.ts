@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { arch, homedir, hostname, platform, release, userInfo } from "node:os";
 import { getAgentDir, VERSION } from "@earendil-works/pi-coding-agent";
 import type { Names } from "#src/doctor/mask.ts";
-import { parseJson } from "#src/persistence/read-file.ts";
+import { parseJson } from "#src/persistence/disk.ts";
 import { settingDefaults } from "#src/store/setting-name.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";

@@ -1,6 +1,5 @@
 import type { ExtensionContext, SessionEntry } from "@earendil-works/pi-coding-agent";
-import { realDisk } from "#src/persistence/disk.ts";
-import { parseJson } from "#src/persistence/read-file.ts";
+import { parseJson, realDisk } from "#src/persistence/disk.ts";
 import { readLines } from "#src/persistence/session-lines.ts";
 
 type Sessions = Pick<ExtensionContext["sessionManager"], "getBranch" | "getEntries" | "getEntry">;

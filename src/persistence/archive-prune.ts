@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type ArchiveHead, decodeArchiveHead } from "#src/carryover/archive-decode.ts";
 import { compareArchiveNames, isArchiveName, isArchiveTemp } from "./archive-name.ts";
 import type { Disk } from "./disk.ts";
-import { decodeText } from "./read-file.ts";
+import { decodeText } from "./disk.ts";
 
 /** Archives of ours that a project keeps; what the original extension keeps. */
 const mostArchives = 50;

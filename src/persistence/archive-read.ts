@@ -3,8 +3,7 @@ import type { ArchiveList, StoredArchive } from "#src/carryover/archive.ts";
 import { decodeArchive } from "#src/carryover/archive-decode.ts";
 import { type ArchiveFiles, archiveFolder, archiveFolderNames } from "./archive-folder.ts";
 import { compareArchiveNames, isArchiveName } from "./archive-name.ts";
-import { codeOf, isExpected } from "./disk.ts";
-import { decodeText, readBytes } from "./read-file.ts";
+import { codeOf, decodeText, isExpected, readBytes } from "./disk.ts";
 
 /** More than we write; what is larger was made by hand and is not read. */
 const archiveBytes = 1_000_000;

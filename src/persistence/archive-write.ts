@@ -9,10 +9,9 @@ import { type ArchiveFiles, makeArchiveFolder } from "./archive-folder.ts";
 import { freeArchiveName, isArchiveName } from "./archive-name.ts";
 import { pruneArchives } from "./archive-prune.ts";
 import { replaceFile } from "./atomic.ts";
-import { attempt, codeOf, Refused } from "./disk.ts";
+import { attempt, codeOf, decodeText, Refused, readBytes } from "./disk.ts";
 import { withLock } from "./lock.ts";
 import { cleaned } from "./note-text.ts";
-import { decodeText, readBytes } from "./read-file.ts";
 
 /** A compaction as pi tells of it. */
 export interface Compaction extends Omit<Archive, "title" | "text"> {

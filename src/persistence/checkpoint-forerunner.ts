@@ -3,8 +3,7 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import type { ForerunnerFiles } from "#src/checkpoints/forerunner.ts";
 import { sha256 } from "#src/lib/hash.ts";
-import { type Disk, realDisk } from "./disk.ts";
-import { parseJson, readText } from "./read-file.ts";
+import { type Disk, parseJson, readText, realDisk } from "./disk.ts";
 
 const State = Type.Object({
 	lastProcessedEntryId: Type.Optional(Type.String()),

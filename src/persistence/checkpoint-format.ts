@@ -6,7 +6,7 @@ import { type NewRecord, triggers } from "#src/checkpoints/record.ts";
 import { sha256 } from "#src/lib/hash.ts";
 import { redact } from "#src/lib/redact.ts";
 import { generationName } from "./checkpoint-files.ts";
-import { parseJson } from "./read-file.ts";
+import { parseJson } from "./disk.ts";
 
 /** The version of both files that this code writes; 1 and 2 were those of pi-session-refinement. */
 const VERSION = 3;

@@ -3,8 +3,7 @@ import { emptyGeneration, type Generation } from "#src/checkpoints/generation.ts
 import { sha256 } from "#src/lib/hash.ts";
 import { type CheckpointFiles, generationName, type Memory, numberIn } from "./checkpoint-files.ts";
 import { decodeGeneration, decodeState } from "./checkpoint-format.ts";
-import { codeOf, Refused } from "./disk.ts";
-import { readText } from "./read-file.ts";
+import { codeOf, Refused, readText } from "./disk.ts";
 
 /** Far more than a session can come to with records of bounded size. */
 const mostBytes = 64 * 1_048_576;

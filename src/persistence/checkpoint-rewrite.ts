@@ -4,9 +4,8 @@ import { type CheckpointFiles, checkpointFiles } from "./checkpoint-files.ts";
 import { decodeGeneration } from "./checkpoint-format.ts";
 import { generationFiles, lookAtMemory } from "./checkpoint-read.ts";
 import { mendMemory, publish } from "./checkpoint-write.ts";
-import { codeOf, type Disk, Refused } from "./disk.ts";
+import { codeOf, type Disk, Refused, readText } from "./disk.ts";
 import { withLock } from "./lock.ts";
-import { readText } from "./read-file.ts";
 
 const mostBytes = 64 * 1_048_576;
 

@@ -1,8 +1,8 @@
 import { textWithoutHeld } from "#src/carryover/forget-items.ts";
+import { parseJson } from "./disk.ts";
 import { type Holds, heldLines, withoutHeldLines } from "./held-lines.ts";
 import { decodeLog, encodeRecord, recordIn } from "./log-records.ts";
 import { withoutStamp } from "./note-file.ts";
-import { parseJson } from "./read-file.ts";
 import type { KeptFile } from "./sweep-files.ts";
 
 type Written = Pick<KeptFile, "form" | "keptIn">;

@@ -1,10 +1,9 @@
 import { join, relative, sep } from "node:path";
 import { replaceFile } from "./atomic.ts";
-import { type Disk, Refused } from "./disk.ts";
+import { type Disk, decodeText, Refused, readBytes } from "./disk.ts";
 import { indexTracksBelow, indexTracksPath } from "./git-index.ts";
 import { type Held, withLock } from "./lock.ts";
 import type { Place } from "./place.ts";
-import { decodeText, readBytes } from "./read-file.ts";
 
 const excludeBytes = 1_048_576;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Disk } from "./disk.ts";
-import { readBytes } from "./read-file.ts";
+import { readBytes } from "./disk.ts";
 
 /** Beyond any index in use; a repository of a million files has about 100 MB. */
 const indexBytes = 268_435_456;

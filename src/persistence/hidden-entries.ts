@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Disk } from "./disk.ts";
+import { readText } from "./disk.ts";
 import { fileKey } from "./history-files.mjs";
-import { readText } from "./read-file.ts";
 
 /** Bytes of the list that are read; it holds no more. */
 export const mostHiddenBytes = 16_777_216;

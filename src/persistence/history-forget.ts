@@ -2,10 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { HiddenEntry } from "#src/history/found.ts";
 import { replaceFile } from "./atomic.ts";
-import { type Disk, Refused } from "./disk.ts";
+import { type Disk, Refused, readText } from "./disk.ts";
 import { forgottenFile, mostHiddenBytes } from "./hidden-entries.ts";
 import { withLock } from "./lock.ts";
-import { readText } from "./read-file.ts";
 
 /** Entries that the list holds at most; each is a line of some 20 bytes. */
 const mostHidden = 100_000;

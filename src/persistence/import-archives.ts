@@ -7,10 +7,9 @@ import { type ArchiveFiles, archiveFolder, archiveFolderNames } from "./archive-
 import { compareArchiveNames, isArchiveName } from "./archive-name.ts";
 import { readArchive } from "./archive-read.ts";
 import { bringArchives } from "./archive-write.ts";
-import { failureOf, isExpected } from "./disk.ts";
+import { decodeText, failureOf, isExpected } from "./disk.ts";
 import { foldersBelow, type ImportContext, type Importer, previewOf } from "./import-context.ts";
 import { cleaned } from "./note-text.ts";
-import { decodeText } from "./read-file.ts";
 
 const named = { kind: "archives", original: "pi-carryover" } as const;
 

@@ -3,9 +3,8 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { type ImportSource, sourceOf } from "#src/import/source.ts";
 import { redact } from "#src/lib/redact.ts";
-import { Refused } from "./disk.ts";
+import { parseJson, Refused } from "./disk.ts";
 import type { ImportContext, Importer } from "./import-context.ts";
-import { parseJson } from "./read-file.ts";
 import { readLines } from "./session-lines.ts";
 
 /** Session files that are looked into, the newest first, and bytes of all together. */

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { type ImportSource, sourceOf } from "#src/import/source.ts";
 import { redact } from "#src/lib/redact.ts";
-import { Refused } from "./disk.ts";
+import { decodeText, Refused, readBytes } from "./disk.ts";
 import { foldersBelow, type ImportContext, type Importer, previewOf } from "./import-context.ts";
 import { NotesRefused, notesFailureOf } from "./notes-failure.ts";
 import { changeNotes, type NotesFiles, pathOf, statOf } from "./notes-files.ts";
@@ -11,7 +11,6 @@ import { openNotes } from "./notes-store.ts";
 import { looksBinary } from "./notes-text.ts";
 import { replaceNote } from "./notes-write.ts";
 import { findCheckout } from "./place.ts";
-import { decodeText, readBytes } from "./read-file.ts";
 
 const named = { kind: "notes", original: "pi-posthorse" } as const;
 

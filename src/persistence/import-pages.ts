@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { Topic } from "#src/topics/topic.ts";
 import { topicOfPage } from "#src/topics/topic-page.ts";
 import type { Disk } from "./disk.ts";
+import { readText } from "./disk.ts";
 import type { ImportContext } from "./import-context.ts";
 import { staysInside } from "./note-file.ts";
-import { readText } from "./read-file.ts";
 
 /** Pages that are read, and bytes of each. */
 const mostPages = 2_000;

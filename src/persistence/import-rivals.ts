@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { originalIn, type Rival, rivalsIn } from "#src/import/rival.ts";
+import { readText } from "./disk.ts";
 import type { ImportContext } from "./import-context.ts";
 import { parseJsonc } from "./jsonc.ts";
 import { isSwitchedOff } from "./pi-overrides.ts";
-import { readText } from "./read-file.ts";
 
 /** Where pi loads the originals from, by its settings files and folders of extensions. Nothing is written or thrown. */
 export async function findRivals(context: ImportContext): Promise<readonly Rival[]> {

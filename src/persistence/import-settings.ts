@@ -1,11 +1,10 @@
 import { type ImportSource, type Original, sourceOf } from "#src/import/source.ts";
 import type { SettingValue } from "#src/store/settings.ts";
 import { amberFile, configFile, refinementConfig } from "./agent-files.ts";
-import { Refused } from "./disk.ts";
+import { Refused, readText } from "./disk.ts";
 import { type ImportContext, type Importer, previewOf } from "./import-context.ts";
 import { lastingKey, rememberImport, takeSettingsBack, valueAt } from "./imported-settings.ts";
 import { parseJsonc } from "./jsonc.ts";
-import { readText } from "./read-file.ts";
 import { inheritedFrom, inheritedFromAmber, inheritedFromRefinement } from "./settings-inherit.ts";
 import { type SettingChange, writeSettings } from "./settings-write.ts";
 

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { type ImportSource, sourceOf } from "#src/import/source.ts";
 import { redact } from "#src/lib/redact.ts";
 import { replaceFile } from "./atomic.ts";
-import { Refused } from "./disk.ts";
+import { Refused, readText } from "./disk.ts";
 import { foldersBelow, type ImportContext, type Importer, previewOf } from "./import-context.ts";
 import { withLock } from "./lock.ts";
 import {
@@ -15,7 +15,6 @@ import {
 import { type NotePaths, notePaths, staysInside } from "./note-file.ts";
 import { makeNoteFolder } from "./note-folder.ts";
 import { cleaned } from "./note-text.ts";
-import { readText } from "./read-file.ts";
 
 const named = { kind: "versions", original: "pi-carryover" } as const;
 

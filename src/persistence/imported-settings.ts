@@ -5,11 +5,10 @@ import { type Original, originals } from "#src/import/source.ts";
 import { sha256 } from "#src/lib/hash.ts";
 import { configFile } from "./agent-files.ts";
 import { replaceFile } from "./atomic.ts";
-import { type Disk, Refused } from "./disk.ts";
+import { type Disk, parseJson, Refused, readText } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
 import { withLock } from "./lock.ts";
 import { makeFolder } from "./make-folder.ts";
-import { parseJson, readText } from "./read-file.ts";
 import { type SettingChange, writeSettings } from "./settings-write.ts";
 
 /**

@@ -1,5 +1,5 @@
+import { parseJson } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
-import { parseJson } from "./read-file.ts";
 
 /** A value in a text, by its place: from `start` up to, not including, `end`. */
 export interface JsoncValue {

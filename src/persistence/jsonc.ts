@@ -1,4 +1,4 @@
-import { parseJson } from "./read-file.ts";
+import { parseJson } from "./disk.ts";
 
 /** A string, a comment of either kind, or a comma before a closing bracket; strings come first so that they win. */
 const parts = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|,(?=\s*[}\]])/g;

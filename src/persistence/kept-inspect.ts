@@ -1,8 +1,8 @@
 import { basename, join } from "node:path";
 import type { DamagedStore, NoteFacts } from "#src/doctor/check-kept.ts";
 import type { Disk } from "./disk.ts";
+import { parseJson, readText } from "./disk.ts";
 import { noteBytes, notePaths, readNoteFile } from "./note-file.ts";
-import { parseJson, readText } from "./read-file.ts";
 import { listSessionFiles } from "./session-files.ts";
 import { countBrokenSpend } from "./spend-log.ts";
 import { openTrustedNotes } from "./trusted-notes.ts";

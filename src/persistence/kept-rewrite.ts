@@ -1,6 +1,6 @@
 import { sha256 } from "#src/lib/hash.ts";
+import { decodeText } from "./disk.ts";
 import { decodeLog } from "./log-records.ts";
-import { decodeText } from "./read-file.ts";
 import type { SweepContext } from "./sweep-context.ts";
 import type { KeptFile } from "./sweep-files.ts";
 import { keepNamed } from "./sweep-originals.ts";

@@ -1,5 +1,6 @@
 import type { Ledger } from "#src/topics/ledger.ts";
 import type { Topic } from "#src/topics/topic.ts";
+import { decodeText } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
 import { decodeTopicConfig } from "./ledger-config.ts";
 import { type Extra, extraOf, isRecord, says, textsOf, timeOf } from "./ledger-field.ts";
@@ -8,7 +9,6 @@ import type { Pace } from "./ledger-pace.ts";
 import { cutPieces } from "./ledger-pieces.ts";
 import { settleTopics } from "./ledger-settle.ts";
 import { decodeTopic } from "./ledger-topic.ts";
-import { decodeText } from "./read-file.ts";
 
 /** The file's parts before a look at how its topics belong together. */
 interface Parts {

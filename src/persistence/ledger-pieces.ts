@@ -1,8 +1,8 @@
+import { decodeText } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
 import { isRecord } from "./ledger-field.ts";
 import type { Range } from "./ledger-file.ts";
 import type { Pace } from "./ledger-pace.ts";
-import { decodeText } from "./read-file.ts";
 
 const opening = Buffer.from('\n  "topics": [\n');
 const closing = Buffer.from("  ]");

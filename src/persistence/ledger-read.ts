@@ -1,10 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { codeOf, type Disk, Refused } from "./disk.ts";
+import { codeOf, type Disk, Refused, sayMegabytes } from "./disk.ts";
 import { decodeLedger } from "./ledger-decode.ts";
 import { type LedgerFile, noLedgerFile } from "./ledger-file.ts";
 import { createPace } from "./ledger-pace.ts";
-import { sayMegabytes } from "./read-file.ts";
 
 /** What tells one state of a file on disk from another. */
 export interface Stamp {

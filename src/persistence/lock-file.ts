@@ -3,9 +3,8 @@ import { constants, type FileHandle } from "node:fs/promises";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { retryPassing } from "./commit.ts";
-import { codeOf, type Disk } from "./disk.ts";
+import { codeOf, type Disk, parseJson } from "./disk.ts";
 import { isGone, ownIdentity } from "./process-identity.ts";
-import { parseJson } from "./read-file.ts";
 
 const Owner = Type.Object({
 	pid: Type.Integer({ minimum: 1 }),

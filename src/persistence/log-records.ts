@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import type { SaveKind, Version } from "#src/carryover/version.ts";
 import { sha256 } from "#src/lib/hash.ts";
+import { parseJson } from "./disk.ts";
 import { stampWords } from "./note-file.ts";
-import { parseJson } from "./read-file.ts";
 
 const kinds = ["tool", "summary", "capture", "manual", "edit", "restore", "clear"] as const;
 

@@ -4,8 +4,7 @@ import type { SaveKind } from "#src/carryover/version.ts";
 import type { NoteFailure } from "#src/lib/file-failure.ts";
 import { sha256 } from "#src/lib/hash.ts";
 import { load } from "#src/lib/load.ts";
-import { codeOf, type Disk, detailOf, failureOf } from "./disk.ts";
-import { readBytes } from "./read-file.ts";
+import { codeOf, type Disk, detailOf, failureOf, readBytes } from "./disk.ts";
 
 /** The files of one project's note. */
 export interface NotePaths {

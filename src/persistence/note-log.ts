@@ -1,7 +1,7 @@
 import type { NoteFailure } from "#src/lib/file-failure.ts";
 import { appendRecord } from "./atomic.ts";
 import { retryPassing } from "./commit.ts";
-import { codeOf, type Disk, detailOf, failureOf, isExpected, Refused } from "./disk.ts";
+import { codeOf, type Disk, detailOf, failureOf, isExpected, Refused, readText } from "./disk.ts";
 import {
 	type DecodedLog,
 	decodeLog,
@@ -12,7 +12,6 @@ import {
 	recordIn,
 } from "./log-records.ts";
 import { type NotePaths, staysInside } from "./note-file.ts";
-import { readText } from "./read-file.ts";
 
 /** Bytes after which the log is put aside and a new one begun. */
 const rotateBytes = 1_000_000;

@@ -6,7 +6,7 @@ import type { Version } from "#src/carryover/version.ts";
 import type { NoteFailure } from "#src/lib/file-failure.ts";
 import { sha256 } from "#src/lib/hash.ts";
 import { replaceFile } from "./atomic.ts";
-import { attempt, detailOf, failureOf, isExpected, LockLost } from "./disk.ts";
+import { attempt, detailOf, failureOf, isExpected, LockLost, sayMegabytes } from "./disk.ts";
 import { excludeFromGit } from "./git-exclude.ts";
 import { type Held, withLock } from "./lock.ts";
 import { recordOf } from "./log-records.ts";
@@ -17,7 +17,6 @@ import { type Found, isKnown, keepBefore, originOf } from "./note-origin.ts";
 import { parkNote } from "./note-park.ts";
 import type { NoteFiles, Save, SaveRequest, SaveResult } from "./note-request.ts";
 import { bodyOf, fileText } from "./note-text.ts";
-import { sayMegabytes } from "./read-file.ts";
 import { writeSessionLink } from "./session-link-write.ts";
 import { addTrust } from "./trusted-add.ts";
 

@@ -2,12 +2,11 @@ import { dirname } from "node:path";
 import { redact } from "#src/lib/redact.ts";
 import { isPortable } from "#src/notes/name.ts";
 import { replaceFile } from "./atomic.ts";
-import { codeOf } from "./disk.ts";
+import { codeOf, decodeText, readBytes } from "./disk.ts";
 import { NotesRefused } from "./notes-failure.ts";
 import { changeNotes, checkInside, type NotesFiles, pathOf } from "./notes-files.ts";
 import { looksBinary } from "./notes-text.ts";
 import { replaceNote, sizeOfNote } from "./notes-write.ts";
-import { decodeText, readBytes } from "./read-file.ts";
 
 /** A note that was deleted or overwritten, as long as it can be brought back. */
 export interface NoteBytes {

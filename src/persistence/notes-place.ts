@@ -1,7 +1,6 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { codeOf, type Disk, realDisk } from "./disk.ts";
+import { codeOf, type Disk, readText, realDisk } from "./disk.ts";
 import type { Place } from "./place.ts";
-import { readText } from "./read-file.ts";
 
 /** Where the notes of a project are. */
 export interface NotesPlace {

@@ -3,12 +3,11 @@ import type { NoteEntry } from "#src/notes/entry.ts";
 import { hitRow, hitsIn, holdsAll } from "#src/notes/hits.ts";
 import { type Page, pageOf, type Room } from "#src/notes/page.ts";
 import type { Query } from "#src/notes/query.ts";
-import { codeOf, isExpected } from "./disk.ts";
+import { codeOf, decodeText, isExpected, readBytes } from "./disk.ts";
 import { NotesRefused } from "./notes-failure.ts";
 import { checkInside, type NotesFiles, pathOf } from "./notes-files.ts";
 import { listNotes } from "./notes-list.ts";
 import { looksBinary } from "./notes-text.ts";
-import { decodeText, readBytes } from "./read-file.ts";
 
 /** A page of rows that answer a query. */
 export interface SearchPage extends Page {

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import type { Disk } from "./disk.ts";
+import { parseJson, readText } from "./disk.ts";
 import { isSwitchedOff } from "./pi-overrides.ts";
-import { parseJson, readText } from "./read-file.ts";
 
 /** Something that pi loads: a package of its settings, or a path of them or in a folder for extensions. */
 export interface ExtensionFound {

@@ -1,7 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import type { NoPlace } from "#src/carryover/status.ts";
-import { codeOf, type Disk, realDisk } from "./disk.ts";
-import { readText } from "./read-file.ts";
+import { codeOf, type Disk, readText, realDisk } from "./disk.ts";
 
 /** The folder that a project's note belongs to. */
 export interface Place {

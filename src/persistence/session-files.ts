@@ -1,6 +1,5 @@
 import { basename, join } from "node:path";
-import { type Disk, realDisk } from "./disk.ts";
-import { readHeader } from "./read-file.ts";
+import { type Disk, readHeader, realDisk } from "./disk.ts";
 
 /** A session's file. */
 export interface SessionFile {

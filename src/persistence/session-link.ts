@@ -1,7 +1,7 @@
 import { isAbsolute, sep } from "node:path";
 import type { Disk } from "./disk.ts";
+import { readHeader, readText } from "./disk.ts";
 import { type NotePaths, staysInside } from "./note-file.ts";
-import { readHeader, readText } from "./read-file.ts";
 
 /** Longer than any path that a system accepts. */
 const linkBytes = 4_096;

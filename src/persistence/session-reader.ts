@@ -2,8 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { codeOf, type Disk, realDisk } from "./disk.ts";
-import { parseJson } from "./read-file.ts";
+import { codeOf, type Disk, parseJson, realDisk } from "./disk.ts";
 
 const Header = Type.Object({
 	type: Type.Literal("session"),

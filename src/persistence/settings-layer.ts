@@ -2,9 +2,8 @@ import { isAbsolute } from "node:path";
 import type { Forerunner, SettingSource, SettingsIssue } from "#src/store/settings.ts";
 import { isSameFolder } from "#src/topics/project.ts";
 import { configFile, refinementConfig } from "./agent-files.ts";
-import { type Disk, realDisk } from "./disk.ts";
+import { type Disk, readText, realDisk } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
-import { readText } from "./read-file.ts";
 import {
 	inheritedFrom,
 	inheritedFromAmber,

@@ -2,12 +2,11 @@ import { dirname } from "node:path";
 import type { SettingValue } from "#src/store/settings.ts";
 import { configFile } from "./agent-files.ts";
 import { replaceFile } from "./atomic.ts";
-import { type Disk, detailOf, failureOf, isExpected, realDisk } from "./disk.ts";
+import { type Disk, detailOf, failureOf, isExpected, readBytes, realDisk } from "./disk.ts";
 import { setInJsonc } from "./jsonc-edit.ts";
 import { removeInJsonc } from "./jsonc-remove.ts";
 import { withLock } from "./lock.ts";
 import { makeFolder } from "./make-folder.ts";
-import { readBytes } from "./read-file.ts";
 
 type Failure = ReturnType<typeof failureOf>;
 

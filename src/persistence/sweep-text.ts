@@ -1,7 +1,7 @@
 import { findSecrets, type Secret } from "#src/lib/find-secrets.ts";
 import { redact } from "#src/lib/redact.ts";
+import { parseJson } from "./disk.ts";
 import { parseJsonc } from "./jsonc.ts";
-import { parseJson } from "./read-file.ts";
 
 /** How secrets stand in a file: as they are, or escaped in the strings of JSON, whole or line by line. */
 export type TextForm = "text" | "json" | "jsonl" | "log";

@@ -1,8 +1,7 @@
 import { replaceFile } from "./atomic.ts";
-import { codeOf, type Disk, Refused } from "./disk.ts";
+import { codeOf, type Disk, Refused, readBytes } from "./disk.ts";
 import { withLock } from "./lock.ts";
 import { staysInside } from "./note-file.ts";
-import { readBytes } from "./read-file.ts";
 
 /** A text file of ours that other processes may change. */
 export interface TextFile {

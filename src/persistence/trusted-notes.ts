@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { stemAndHash } from "#src/lib/hash.ts";
-import { codeOf, type Disk, Refused } from "./disk.ts";
+import { codeOf, type Disk, parseJson, Refused, readText } from "./disk.ts";
 import type { LockOptions } from "./lock.ts";
 import type { Place } from "./place.ts";
-import { parseJson, readText } from "./read-file.ts";
 
 export interface TrustOptions extends LockOptions {
 	readonly agentDir: string;

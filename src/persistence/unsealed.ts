@@ -3,11 +3,10 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { sha256 } from "#src/lib/hash.ts";
 import { replaceFile } from "./atomic.ts";
-import { type Disk, realDisk } from "./disk.ts";
+import { type Disk, parseJson, readText, realDisk } from "./disk.ts";
 import { type Held, withLock } from "./lock.ts";
 import { makeFolder } from "./make-folder.ts";
 import { isGone, ownIdentity, startOfMachine } from "./process-identity.ts";
-import { parseJson, readText } from "./read-file.ts";
 
 const Unsealed = Type.Object({
 	v: Type.Literal(1),

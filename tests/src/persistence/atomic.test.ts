@@ -2,8 +2,7 @@ import { chmod, mkdir, readdir, readFile, stat, symlink } from "node:fs/promises
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { appendRecord, replaceFile } from "../../../src/persistence/atomic.ts";
-import { codeOf, failureOf, LockLost } from "../../../src/persistence/disk.ts";
-import { readText } from "../../../src/persistence/read-file.ts";
+import { codeOf, failureOf, LockLost, readText } from "../../../src/persistence/disk.ts";
 import { createDiskFailingAt, createFaultyDisk } from "../../support/faults.ts";
 import { newFolder, put } from "./project.ts";
 

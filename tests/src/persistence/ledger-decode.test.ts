@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { parseJson } from "../../../src/persistence/disk.ts";
 import { createPace } from "../../../src/persistence/ledger-pace.ts";
 import { cutPieces } from "../../../src/persistence/ledger-pieces.ts";
-import { parseJson } from "../../../src/persistence/read-file.ts";
 import { applyChanges } from "../../../src/topics/apply-change.ts";
 import { defaultTopicConfig } from "../../../src/topics/ledger.ts";
 import { sampleTopic } from "../../support/sample-topics.ts";
