@@ -1,7 +1,7 @@
 import type { NoteOnDisk } from "#src/carryover/status.ts";
 import { load } from "#src/lib/load.ts";
 import { type Disk, realDisk } from "./disk.ts";
-import { notePaths, readNoteFile, withoutStamp } from "./note-file.ts";
+import { notePaths, readNoteFile, readSessionLink, withoutStamp } from "./note-file.ts";
 import type { NotePlace, NoteWriter, SaveResult } from "./note-request.ts";
 import type { Place } from "./place.ts";
 import { openTrustedNotes } from "./trusted-notes.ts";
@@ -44,10 +44,7 @@ export function openNoteStore(options: NoteStoreOptions): NoteStore {
 		versions: async (limit) => (await writer()).versions(limit),
 		restore: async (number, by) => (await writer()).restore(number, by),
 		clear: async (by) => (await writer()).clear(by),
-		async lastSession() {
-			const { readSessionLink } = await load(() => import("./session-link.ts"));
-			return readSessionLink(paths, disk);
-		},
+		lastSession: () => readSessionLink(paths, disk),
 	};
 }
 

@@ -1,8 +1,7 @@
 import { isAbsolute } from "node:path";
 import { replaceFile } from "./atomic.ts";
 import { type Disk, Refused } from "./disk.ts";
-import { type NotePaths, staysInside } from "./note-file.ts";
-import { readLinkedPath } from "./session-link.ts";
+import { type NotePaths, readLinkedPath, staysInside } from "./note-file.ts";
 
 /** Notes the session file that worked on this project last. Throws the system's error. */
 export async function writeSessionLink(
