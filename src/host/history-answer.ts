@@ -1,15 +1,19 @@
+import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { decodeCursor, encodeCursor } from "#src/history/cursor.ts";
 import { decodeEntryId } from "#src/history/entry-id.ts";
 import { contentOf, type EntryImage, pageOf } from "#src/history/entry-page.ts";
 import { isEmptyQuery, readQuery } from "#src/history/query.ts";
 import type { HistoryReport } from "#src/history/report.ts";
 import { composePage } from "#src/history/search-page.ts";
+import { pageTokens } from "#src/recall/room.ts";
+import { historyOf } from "./history.ts";
 import type { HistoryDesk } from "./history-desk.ts";
+import type { Host } from "./host.ts";
 
 const defaultLimit = 10;
 
 /** Tokens that an image is counted with. */
-export const imageTokens = 1_200;
+const imageTokens = 1_200;
 
 /** What the model calls the tool with. */
 interface HistoryParams {
@@ -23,7 +27,13 @@ interface HistoryParams {
 	readonly imageOffset?: number;
 }
 
-/** What one call gives the model and its card. */
+/** What the model gets of one call, and what its card is made of. */
+interface Answer {
+	readonly content: ({ readonly type: "text"; readonly text: string } | EntryImage)[];
+	readonly details: HistoryReport;
+}
+
+/** What one call comes to. */
 interface HistoryResult {
 	readonly text: string;
 	readonly images: readonly EntryImage[];
@@ -31,7 +41,25 @@ interface HistoryResult {
 }
 
 /** Answers one call. What cannot be answered is thrown: pi gives that to the model as a failed call. */
-export function answerHistory(
+export async function callHistory(
+	host: Host,
+	params: HistoryParams,
+	ctx: ExtensionContext,
+	signal: AbortSignal | undefined,
+): Promise<Answer> {
+	const pages = await host.pages();
+	const tokens = pageTokens(pages.left(ctx));
+	// A failed call has its arguments in the transcript, so that the place is not lost.
+	if (tokens === 0) throw new Error(refusalOf(params));
+	const life = host.lives.current();
+	if (life === undefined) throw new Error("The session has ended.");
+	const desk = await historyOf(host, life);
+	const { text, images, details } = await answerHistory(desk, params, tokens, signal);
+	pages.give(text, images.length * imageTokens);
+	return { content: [{ type: "text", text }, ...images], details };
+}
+
+function answerHistory(
 	desk: HistoryDesk,
 	params: HistoryParams,
 	tokens: number,
@@ -43,7 +71,7 @@ export function answerHistory(
 }
 
 /** Why there is no page now, and how it is had later. */
-export function refusalOf({ op, cursor, offset = 0 }: HistoryParams): string {
+function refusalOf({ op, cursor, offset = 0 }: HistoryParams): string {
 	const place = op === "read" ? `offset ${offset}` : `cursor ${cursor ?? "(none)"}`;
 	return `The context is too full for a page of history. Free some first, then call again with the same arguments (${place}).`;
 }

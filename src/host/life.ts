@@ -30,6 +30,8 @@ export interface Life extends Seat {
 	catchInterrupts?: () => Interrupts;
 	/** How often the user has gone to another place in the session's tree. */
 	moves: number;
+	/** What was opened for this session alone, and ends before it is left. */
+	readonly parts: Set<{ end(): Promise<void> }>;
 }
 
 export interface Lives {
@@ -108,6 +110,7 @@ function createLife(ctx: ExtensionContext, facts: SessionFacts, signal: AbortSig
 		forked: false,
 		behind: false,
 		moves: 0,
+		parts: new Set(),
 		get alive() {
 			return !signal.aborted;
 		},
@@ -127,10 +130,16 @@ function createLook(seat: Seat): Life {
 		forked: false,
 		behind: false,
 		moves: 0,
+		parts: new Set(),
 		get alive() {
 			return seat.alive;
 		},
 	};
+}
+
+/** Ends what was opened for a session alone, if there was any. */
+export async function endParts({ parts }: Life): Promise<void> {
+	await Promise.all([...parts].map((part) => part.end()));
 }
 
 function createSeat(ctx: ExtensionContext, facts: SessionFacts) {

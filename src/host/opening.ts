@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { type ExtensionContext, getAgentDir } from "@earendil-works/pi-coding-agent";
-import { load, loadedParts, loadingFor, once } from "#src/lib/load.ts";
+import { load, loadedParts, loadingFor } from "#src/lib/load.ts";
 import {
 	amberFile,
 	configFile,
@@ -14,9 +14,9 @@ import { selectCompactor } from "#src/store/compaction.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import type { Off, SessionFacts } from "#src/store/session.ts";
 import { detach, within } from "./guard.ts";
-import { openHistory } from "./history.ts";
 import type { Host } from "./host.ts";
 import { chosenBySession, factsOf, type Life, OFF_FLAG, type Seat } from "./life.ts";
+import { addHistoryTool, addNotesTool } from "./start-tools.ts";
 
 /** How long a prompt may wait for files before it goes on without them. */
 const FILES_MS = 250;
@@ -176,9 +176,7 @@ async function openCarryover(host: Host, life: Life): Promise<void> {
 	if (!settings.carryover.enabled) {
 		return store.dispatch({ type: "place.missed", reason: "off" });
 	}
-	// While the disk is waited for, what comes next is loaded; whether that failed is seen there.
-	const next = settings.notes.enabled ? loadNotesTool().catch(() => undefined) : undefined;
-	await Promise.all([host.keeper.open(life), next]);
+	await host.keeper.open(life);
 	if (!life.alive) return;
 	host.keeper.tellFound();
 	if (!life.facts.leavesTraces) return;
@@ -189,13 +187,16 @@ async function openCarryover(host: Host, life: Life): Promise<void> {
 	detach("unsealed", host.report, host.unsealed());
 }
 
-const loadNotesTool = once(() => load(() => import("./notes-tool.ts")));
-
-/** The tool is there where its notes have a place; the notes themselves are looked at when it is called. */
 async function openNotes(host: Host, life: Life): Promise<void> {
-	if (!host.store.read().settings.notes.enabled) return;
-	const { addNotesTool } = await loadNotesTool();
-	await addNotesTool(host, life);
+	if (host.store.read().settings.notes.enabled) await addNotesTool(host, life);
+}
+
+async function openHistory(host: Host, life: Life): Promise<void> {
+	if (!host.store.read().settings.history.enabled) return;
+	addHistoryTool(host);
+	if (!life.facts.leavesTraces) return;
+	const { buildLater } = await load(() => import("./history.ts"));
+	if (life.alive) buildLater(host, life);
 }
 
 /** Read the ledger, where there is one: nothing of topics is loaded before that. */

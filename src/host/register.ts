@@ -12,11 +12,10 @@ import type { Store } from "#src/store/store.ts";
 import type { Claim } from "./claim.ts";
 import type { EmbedDesk } from "./embedding.ts";
 import { detach, give, guard, messageOf, type Report, within } from "./guard.ts";
-import { endHistory } from "./history.ts";
 import type { Host } from "./host.ts";
 import type { Interrupts } from "./interrupts.ts";
 import { Keeper } from "./keeper.ts";
-import { createLives, type Life } from "./life.ts";
+import { createLives, endParts, type Life } from "./life.ts";
 import { createOpening, type Opening, replayBranch } from "./opening.ts";
 import { completePrompt, createOwnTools } from "./own-tools.ts";
 import { dropStaleUpdates, tell } from "./prompt.ts";
@@ -113,7 +112,7 @@ export function registerHooks(host: Host, claim: Claim): Opening {
 				const life = host.lives.current();
 				if (life === undefined) return;
 				// First of all: what is fetched goes on next time, and the summary may take a while.
-				await Promise.all([host.endEmbedding(), endHistory(life)]);
+				await Promise.all([host.endEmbedding(), endParts(life)]);
 				await Promise.all([leaveSession(host, life, event, skip?.signal), topics.leave()]);
 				host.journal.flush();
 			} finally {

@@ -1,9 +1,8 @@
 import { load } from "#src/lib/load.ts";
 import type { Off } from "#src/store/session.ts";
 import { within } from "./guard.ts";
-import { endHistory } from "./history.ts";
 import type { Host } from "./host.ts";
-import { chosenBySession, type Life } from "./life.ts";
+import { chosenBySession, endParts, type Life } from "./life.ts";
 import type { Opening } from "./opening.ts";
 import { unsealedSessions } from "./unsealed.ts";
 import { clearWindowDesk } from "./window-desk.ts";
@@ -32,7 +31,7 @@ export async function switchOff(host: Host, off: Off): Promise<Switched> {
 	store.dispatch({ type: "head.dropped" });
 	store.dispatch({ type: "session.switched", off });
 	if (life.ctx.isIdle()) host.journal.flush();
-	const ending = [host.endEmbedding(), endHistory(life), host.keeper.settled()];
+	const ending = [host.endEmbedding(), endParts(life), host.keeper.settled()];
 	await within(SETTLE_MS, Promise.allSettled(ending));
 	if (life.marked) await host.keeper.track(unsealedSessions(store).seal(life.facts.id));
 	return "done";
