@@ -171,15 +171,17 @@ export async function readSessionLink(paths: NotePaths, disk: Disk): Promise<str
 	if (path === undefined || !path.endsWith(".jsonl")) return undefined;
 	const cwd = await sessionFolder(path, disk);
 	if (cwd === undefined) return undefined;
-	const real = await disk.realpath(cwd).catch(() => cwd);
+	const real = cwd === paths.root ? cwd : await disk.realpath(cwd).catch(() => cwd);
 	return real === paths.root || real.startsWith(paths.root + sep) ? path : undefined;
 }
 
 /** What the link says, taken for no more than one absolute path on one line. */
 export async function readLinkedPath(paths: NotePaths, disk: Disk): Promise<string | undefined> {
-	if (!(await staysInside(paths.root, paths.link, disk).catch(() => false))) return undefined;
-	const read = await readText(paths.link, { maxBytes: linkBytes, disk });
-	if (read.status !== "ok") return undefined;
+	const [isInside, read] = await Promise.all([
+		staysInside(paths.root, paths.link, disk).catch(() => false),
+		readText(paths.link, { maxBytes: linkBytes, disk }),
+	]);
+	if (!isInside || read.status !== "ok") return undefined;
 	const path = read.text.trim();
 	return isAbsolute(path) && !/\p{Cc}/u.test(path) ? path : undefined;
 }

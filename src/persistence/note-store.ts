@@ -56,13 +56,15 @@ function filesOf({ place, configDir, agentDir, ...options }: NoteStoreOptions): 
 }
 
 async function readNote({ paths, disk, trusted, place }: NotePlace): Promise<NoteOnDisk> {
-	const found = await readNoteFile(paths, disk);
+	// At the same time, which saves a wait on the way to the first prompt.
+	const [found, listed] = await Promise.all([readNoteFile(paths, disk), trusted.list()]);
 	if (found.state === "blank") return { status: "none" };
 	if (found.state === "failed") return { ...found, status: "failed" };
 	const { text, hash, changedAt } = found;
 	const seen = { text, hash, changedAt };
 	if (found.state === "conflict") return { status: "held", reason: "conflict", ...seen };
-	const standing = await trusted.look(place, hash);
+	// Another session may have trusted and written it since the list was read.
+	const standing = (await trusted.look(place, hash, listed)) ?? (await trusted.look(place, hash));
 	if (standing !== undefined) {
 		return { status: "known", reason: undefined, unscrubbed: standing === "unscrubbed", ...seen };
 	}

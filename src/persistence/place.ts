@@ -123,8 +123,8 @@ async function lookFor(
 
 async function realFolder(path: string, disk: Disk): Promise<string | undefined> {
 	try {
-		const real = await disk.realpath(path);
-		return (await disk.stat(real)).isDirectory() ? real : undefined;
+		const [real, found] = await Promise.all([disk.realpath(path), disk.stat(path)]);
+		return found.isDirectory() ? real : undefined;
 	} catch {
 		return undefined;
 	}
@@ -158,7 +158,8 @@ async function checkoutAt(top: string, disk: Disk): Promise<Checkout | undefined
 	const kind = await kindOf(dotGit, disk);
 	if (kind === "missing") return undefined;
 	if (kind === "folder") {
-		return (await isGitDir(dotGit, disk)) ? { top, ...(await shared(dotGit, disk)) } : undefined;
+		const [isGit, dirs] = await Promise.all([isGitDir(dotGit, disk), shared(dotGit, disk)]);
+		return isGit ? { top, ...dirs } : undefined;
 	}
 	const target = await readLine(dotGit, /^gitdir:\s*(.+?)\s*$/, disk);
 	if (target === undefined) return undefined;

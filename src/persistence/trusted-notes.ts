@@ -18,31 +18,40 @@ export interface TrustedNotes {
 	readonly options: TrustOptions;
 	/** Whether there is no file, or one that says what is trusted. */
 	isReadable(): Promise<boolean>;
+	/** What the file says at this moment; see `look`. */
+	list(): Promise<TrustedFile | "corrupt">;
 	/** Hashes of this place's notes that were written or approved on this machine; none when unreadable. */
 	hashes(place: Place): Promise<readonly string[]>;
 	/**
 	 * Whether this content was written or approved here, or in a place that has moved away since, and
 	 * whether secrets were scrubbed from it; undefined when it is not trusted.
+	 * @param listed what the file was read to say, if it was; it is read now where that is not given
 	 */
-	look(place: Place, hash: string): Promise<"scrubbed" | "unscrubbed" | undefined>;
+	look(
+		place: Place,
+		hash: string,
+		listed?: TrustedFile | "corrupt",
+	): Promise<"scrubbed" | "unscrubbed" | undefined>;
 }
 
 /** Touches nothing: there is no file before the first hash is added. */
 export function openTrustedNotes(options: TrustOptions): TrustedNotes {
 	const path = trustedFile(options.agentDir);
 	const { disk } = options;
+	const list = () => readPatiently(path, disk).catch(() => "corrupt" as const);
 	return {
 		path,
 		options,
+		list,
 		async isReadable() {
-			return (await readPatiently(path, disk).catch(() => "corrupt" as const)) !== "corrupt";
+			return (await list()) !== "corrupt";
 		},
 		async hashes(place) {
-			const file = await readPatiently(path, disk).catch(() => "corrupt" as const);
+			const file = await list();
 			return file === "corrupt" ? [] : hashesOf(file, place);
 		},
-		async look(place, hash) {
-			const file = await readPatiently(path, disk).catch(() => "corrupt" as const);
+		async look(place, hash, listed) {
+			const file = listed ?? (await list());
 			if (file === "corrupt") return;
 			const entry = await entryFor(file, place, hash, disk);
 			if (entry === undefined) return;

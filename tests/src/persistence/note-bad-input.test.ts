@@ -42,7 +42,7 @@ test("a note that may not be read says denied and is not overwritten", async () 
 	await (await open()).save(saving(["old"]));
 	const before = await readFile(note, "utf8");
 	const disk = createFaultyDisk(({ name, path }) =>
-		name === "readFile" && path === note ? "EACCES" : undefined,
+		name === "readSized" && path === note ? "EACCES" : undefined,
 	);
 	const store = await open({ disk });
 	expect(await store.read()).toMatchObject({ status: "failed", failure: "denied" });

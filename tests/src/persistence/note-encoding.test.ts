@@ -87,7 +87,7 @@ test("a note that an editor is half-way through writing is looked at once more",
 	await put(note, whole.subarray(0, whole.indexOf("导") + 1));
 	let looks = 0;
 	const disk = createFaultyDisk(({ name, path }) => {
-		if (name === "readFile" && path === note) looks += 1;
+		if (name === "readSized" && path === note) looks += 1;
 		if (looks === 1 && name === "stat" && path === note) writeFileSync(note, whole);
 		return;
 	});

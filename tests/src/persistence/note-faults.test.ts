@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { createDiskFailingAt, failEachCall } from "../../support/faults.ts";
+import { createDiskFailingAt, createFaultyDisk, failEachCall } from "../../support/faults.ts";
 import { adding, newProject, put, saving, textOf } from "./project.ts";
 
 const codes = ["EACCES", "ENOSPC", "EIO"];
@@ -37,7 +37,7 @@ async function leftovers(note: string): Promise<readonly string[]> {
 	return (await readdir(dirname(note))).filter((name) => /tmp|backup|\.lock/.test(name));
 }
 
-test("whichever call of a read fails, the note is known, held or failed, and no call throws", async () => {
+test("whichever call of a read fails, the note is known or failed, and no call throws", async () => {
 	const { open } = await newProject();
 	await (await open()).save(saving(["old"], { sessionFile: "/s.jsonl" }));
 	const seen = new Set<string>();
@@ -49,9 +49,19 @@ test("whichever call of a read fails, the note is known, held or failed, and no 
 		await store.lastSession();
 		if (at.reached === undefined) break;
 		seen.add(status);
-		expect(["known", "held", "failed"]).toContain(status);
+		expect(["known", "failed"]).toContain(status);
 	}
-	expect(seen).toEqual(new Set(["known", "held", "failed"]));
+	expect(seen).toEqual(new Set(["known", "failed"]));
+});
+
+test("a note whose trust cannot be read is held, and no call throws", async () => {
+	const { open } = await newProject();
+	await (await open()).save(saving(["old"]));
+	const disk = createFaultyDisk(({ path }) =>
+		path.endsWith("trusted-notes.json") ? "EIO" : undefined,
+	);
+	const store = await open({ disk });
+	expect(await store.read()).toMatchObject({ status: "held", reason: "unlisted" });
 });
 
 test("approving and restoring give every fault as a value", async () => {

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { sha256 } from "../../../src/lib/hash.ts";
+import { type Disk, realDisk } from "../../../src/persistence/disk.ts";
 import { openNoteStore } from "../../../src/persistence/note-store.ts";
 import { adding, newProject, placeOf, put, saving, textOf } from "./project.ts";
 
@@ -49,6 +51,28 @@ test("a note that changed from outside is held as changed", async () => {
 	await store.save(saving(["mine"]));
 	await put(note, foreign);
 	expect(await store.read()).toMatchObject({ status: "held", reason: "changed" });
+});
+
+test("a note that another session trusts and writes while it is read is known", async () => {
+	const { note, open } = await newProject();
+	await (await open()).save(saving(["before"]));
+	const other = await open();
+	let saved: Promise<unknown> | undefined;
+	const disk: Disk = {
+		...realDisk,
+		async readSized(path, size) {
+			if (path !== note) return realDisk.readSized(path, size);
+			// By now it is known what was trusted before.
+			await sleep(50);
+			saved ??= other.save(saving(["after"]));
+			await saved;
+			return realDisk.readFile(path);
+		},
+	};
+	const store = await open({ disk });
+	const read = await store.read();
+	expect(read).toMatchObject({ status: "known" });
+	expect(textOf(read)).toContain("- after");
 });
 
 test("only the content that was looked at is approved", async () => {

@@ -93,7 +93,7 @@ test("one note that cannot be read hides no other", async () => {
 	await notes.write("bad.md", "a word");
 	await notes.write("locked/x.md", "a word");
 	const disk = createFaultyDisk(({ name, path }) => {
-		const bad = name === "readFile" && path.endsWith("bad.md");
+		const bad = name === "readSized" && path.endsWith("bad.md");
 		return bad || (name === "readdir" && path.endsWith("locked")) ? "EACCES" : undefined;
 	});
 	const found = await open(disk).search(["word"], "", { offset: 0, room });

@@ -70,7 +70,7 @@ test("a file that another program is half-way through writing is read again, not
 
 test("a file that cannot be read is not taken for a corrupt one", async () => {
 	const disk = createFaultyDisk(({ name, path }) =>
-		name === "readFile" && path.endsWith(".json") ? "EACCES" : undefined,
+		name === "readSized" && path.endsWith(".json") ? "EACCES" : undefined,
 	);
 	const { file, aside, trusted } = await open(disk);
 	await put(file, '{"version":1,"notes":{}}');
