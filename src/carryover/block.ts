@@ -82,9 +82,12 @@ export function sectionsOf(markdown: string): readonly Section[] {
 	return sections;
 }
 
-/** The lines without the indent that all of them share. */
+/**
+ * The lines without the indent that all of them share. Here and below a pattern is made only for a line that may match it:
+ * each of them takes longer to be made than a whole note to be read.
+ */
 function linesOf(markdown: string): readonly Line[] {
-	const raw = markdown.split(/\r\n|\r|\n/);
+	const raw = markdown.split(markdown.includes("\r") ? /\r\n|\r|\n/ : "\n");
 	let shared = Number.POSITIVE_INFINITY;
 	for (const line of raw) {
 		if (shared > 0 && line.trim() !== "")
@@ -148,6 +151,7 @@ function openBlock(scan: Scan, block: OpenBlock): OpenBlock {
 }
 
 function readHeading(scan: Scan, line: string): boolean {
+	if (line[indentOf(line)] !== "#") return false;
 	const found = heading.exec(line);
 	const text = found?.[2]?.trim();
 	if (!found?.[1] || !text) return false;
@@ -195,6 +199,7 @@ function closeBlock(scan: Scan): void {
 }
 
 function fenceOf(line: string): string | undefined {
+	if (!line.includes("```") && !line.includes("~~~")) return undefined;
 	const found = fenceStart.exec(withoutMarkers(line));
 	return found?.[1] ?? found?.[2];
 }
@@ -214,11 +219,14 @@ function withoutMarkers(line: string): string {
 }
 
 function withoutLeadingTabs(line: string): string {
+	if (!line.includes("\t")) return line;
 	return line.replace(/^[ \t]+/, (space) => space.replaceAll("\t", "    "));
 }
 
 function indentOf(line: string): number {
-	return line.length - line.replace(/^ +/, "").length;
+	let at = 0;
+	while (line[at] === " ") at += 1;
+	return at;
 }
 
 function dedent(line: string, columns: number): string {

@@ -51,10 +51,13 @@ function attribute(name: string, value: string, nonce: string): string {
 	return `${name}="${safe}"`;
 }
 
+/** Wide and small forms of the sign read like it to a model. */
+const openSigns = ["<", "＜", "﹤", "‹", "〈"];
+
 function withoutTag(body: string, tag: string): string {
+	if (!openSigns.some((sign) => body.includes(sign))) return body;
 	const letters = [...tag].join(`[${hidden}]*`);
-	// Wide and small forms of the sign read like it to a model.
-	const forged = new RegExp(`[<＜﹤‹〈](?=[\\s/／\\\\${hidden}]*${letters})`, "gi");
+	const forged = new RegExp(`[${openSigns.join("")}](?=[\\s/／\\\\${hidden}]*${letters})`, "gi");
 	return body.replace(forged, "&lt;");
 }
 

@@ -61,7 +61,7 @@ export function* estimateSteps(text: string): Generator<undefined, number> {
 
 function weightWithin(text: string, from: number, to: number): number {
 	let weight = 0;
-	for (let at = from; at < to; at++) weight += weigh(text.charCodeAt(at));
+	for (let at = from; at < to; at++) weight += weightOfUnit[text.charCodeAt(at)] ?? weights.wide;
 	return weight;
 }
 

@@ -143,10 +143,11 @@ function fitItems(pieces: readonly Piece[], budget: number, share = ITEM_SHARE):
 	for (const [at, piece] of pieces.entries()) {
 		const whole = piece.section === told ? piece.text : headOf(piece) + piece.text;
 		const text = cutToTokens(whole, Math.floor(budget * share));
-		const fits = costOf(text) <= left;
+		const cost = costOf(text);
+		const fits = cost <= left;
 		if (!fits || text !== whole) untold.push(at);
 		if (!fits) continue;
-		left -= costOf(text);
+		left -= cost;
 		told = piece.section;
 		texts.push(text);
 	}
