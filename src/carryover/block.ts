@@ -1,5 +1,3 @@
-import type { Section } from "./note.ts";
-
 /** A heading, or one block below it: a list item with all that is indented under it, or a paragraph. */
 type Piece =
 	| { readonly kind: "heading"; readonly level: number; readonly text: string }
@@ -13,12 +11,6 @@ const fenceStart = /^[ \t]*(?:(`{3,})[^`]*|(~{3,}).*)$/s;
 
 /** A comment that goes on in the next line. */
 const opensComment = /^ *<!--(?!.*-->)/;
-
-/** What the block of a capture begins with; here, so that a note without one is told without what decodes them. */
-export const captureSign = "<!-- waystation:capture ";
-
-/** The level that the encoder writes and a section leaves out. */
-const usualLevel = 2;
 
 /** From this indent on a paragraph is code, unless the whole text is indented. */
 const codeIndent = 4;
@@ -63,23 +55,6 @@ export function piecesOf(markdown: string): readonly Piece[] {
 	for (const line of linesOf(markdown)) readLine(scan, line);
 	closeBlock(scan);
 	return scan.pieces;
-}
-
-/** Splits a note's Markdown into its sections as written, captures among them. Takes any text. */
-export function sectionsOf(markdown: string): readonly Section[] {
-	const sections: Section[] = [];
-	let items: string[] = [];
-	for (const piece of piecesOf(markdown)) {
-		if (piece.kind === "block") {
-			if (sections.length === 0) sections.push({ heading: "", items });
-			items.push(piece.text);
-		} else {
-			items = [];
-			const level = piece.level === usualLevel ? {} : { level: piece.level };
-			sections.push({ heading: piece.text, ...level, items });
-		}
-	}
-	return sections;
 }
 
 /**

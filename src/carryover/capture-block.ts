@@ -1,6 +1,6 @@
-import { captureSign as sign } from "./block.ts";
 import type { Capture } from "./capture.ts";
 
+const sign = "<!-- waystation:capture ";
 const end = " -->";
 
 /** A JSON string, so strictly that `JSON.parse` cannot fail on what matches. */

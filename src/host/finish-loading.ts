@@ -22,6 +22,7 @@ export async function finishLoading(host: Host, life: Life): Promise<void> {
 		load(() => import("./archive.ts")),
 		load(() => import("./carryover-call.ts")),
 		load(() => import("./note-saves.ts")),
+		load(() => import("./told-items.ts")),
 		load(() => import("#src/persistence/note-write.ts")),
 	]);
 	if (life.alive) await recoverDead(host, life);

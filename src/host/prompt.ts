@@ -9,6 +9,7 @@ import type { Block, BlockKind } from "#src/recall/block.ts";
 import {
 	type ComposedHead,
 	composeHead,
+	roomForBody,
 	tailKinds,
 	tailTypes,
 	WINDOW_MESSAGE,
@@ -19,8 +20,8 @@ import type { State } from "#src/store/state.ts";
 import { give, within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
+import type { NotePart } from "./note-part.ts";
 import type { Opening } from "./opening.ts";
-import type { NotePart } from "./told-note.ts";
 
 /** Our section of the system prompt. */
 const SECTION = "waystation";
@@ -146,29 +147,26 @@ export async function planHead(
 	return withNote(head, part);
 }
 
-const nothingToTell: HeadPlan = {
-	text: "",
-	blocks: [],
-	refused: [],
-	told: { text: "", untold: [] },
-	seen: "",
-	omitted: 0,
-};
+const untold = { told: { text: "", untold: [] }, seen: "", omitted: 0 } as const;
 
-function withNote(head: ComposedHead, part: NotePart | undefined): HeadPlan {
-	const isRefused = head.refused.some((block) => block === part?.block);
-	const { count = 0, seen = "", untold = [] } = part ?? {};
+const nothingToTell: HeadPlan = { text: "", blocks: [], refused: [], ...untold };
+
+async function withNote(head: ComposedHead, part: NotePart | undefined): Promise<HeadPlan> {
+	if (part === undefined) return { ...head, ...untold };
+	const { block, count, seen, untold: missing } = part;
+	const isRefused = head.refused.some((one) => one === block);
 	// What was refused counts as not seen, so that the tail can still tell it.
-	if (isRefused) return { ...head, told: { text: "", untold: [] }, seen: "", omitted: count };
-	return { ...head, told: { text: seen, untold }, seen, omitted: untold.length };
+	if (isRefused) return { ...head, ...untold, omitted: await count() };
+	return { ...head, told: { text: seen, untold: missing }, seen, omitted: missing.length };
 }
 
 /** What the head tells of the note; most of what that needs is loaded only where there is one. */
 async function noteNow(host: Host, life: Life, taken: number): Promise<NotePart | undefined> {
-	const { note, noPlace } = host.store.read().carryover;
+	const { carryover, settings } = host.store.read();
+	const { note, noPlace } = carryover;
 	if (noPlace === "off" || note.status === "none") return;
 	const { notePart } = await load(() => import("./told-note.ts"));
-	return notePart(host.store, life, taken);
+	return notePart(host.store, life, roomForBody(settings.recall.headTokens - taken));
 }
 
 /** What is told of the context window, where the model has the tools for it. */
@@ -187,7 +185,7 @@ async function tellChanges(
 	const { note, seen } = carryover;
 	// Most prompts find the note as it was, and load nothing.
 	if (!isTold(branch, "note") || ("text" in note ? note.text : "") === seen) return;
-	const { changePart } = await load(() => import("./told-note.ts"));
+	const { changePart } = await load(() => import("./told-items.ts"));
 	const news = await changePart(host.store, life);
 	if (news === undefined) return;
 	// What came from elsewhere is not the model's to leave out of what it saves: `told` stays as it is.

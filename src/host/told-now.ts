@@ -80,7 +80,7 @@ async function nextInTail(host: Host, life: Life): Promise<readonly Block[]> {
 	const { head, settings, topics } = host.store.read();
 	const news: (Block | undefined)[] = [];
 	if (head !== undefined) {
-		const { changePart } = await load(() => import("./told-note.ts"));
+		const { changePart } = await load(() => import("./told-items.ts"));
 		news.push((await changePart(host.store, life))?.block, await memoryNews(host, life));
 	}
 	if (settings.topics.enabled && topics.ledger !== undefined) {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { captureSign, sectionsOf } from "#src/carryover/block.ts";
 import type { Capture } from "#src/carryover/capture.ts";
 import { decodeNote } from "#src/carryover/decode-note.ts";
 import { dropDone } from "#src/carryover/done.ts";
@@ -201,12 +200,3 @@ function linesOf(text: string): string[] {
 			.filter((line) => line !== "")
 	);
 }
-
-test("a note in which no capture begins is its sections", () => {
-	fc.assert(
-		fc.property(markdown, (text) => {
-			fc.pre(!text.includes(captureSign));
-			expect(decodeNote(text)).toEqual({ sections: sectionsOf(text), captures: [] });
-		}),
-	);
-});

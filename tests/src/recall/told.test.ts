@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateTokens } from "#src/lib/tokens.ts";
-import { carryoverBlock, heldBlock, updateBlock } from "#src/recall/carryover-block.ts";
+import { heldBlock, wholeNoteBlock } from "#src/recall/carryover-block.ts";
+import { updateBlock } from "#src/recall/carryover-change.ts";
+import { fittedBlock } from "#src/recall/carryover-fit.ts";
 import { composeHead } from "#src/recall/compose.ts";
 
 const note = (items: readonly string[], budget = 1_200, turns: readonly string[] = []) =>
-	carryoverBlock({
+	fittedBlock({
 		name: ".pi/CARRYOVER.md",
 		sections: [{ heading: "TODO", items }],
 		turns: turns.map((text) => ({ heading: "Turns", items: [text] })),
@@ -28,6 +30,23 @@ test("a note that fits is told whole, between two tags that carry the nonce", ()
 			'</carryover-note nonce="ab12cd34">',
 		].join("\n"),
 	);
+});
+
+const frame = { name: ".pi/CARRYOVER.md", lastSession: undefined, nonce: "ab12cd34" };
+
+test("a note that takes no more than its tokens is told as it stands", () => {
+	const text = "\n# Work\n\n- one\n  ```\n\n  x\n  ```\n\n### Next\n- two\n";
+	const block = wholeNoteBlock(frame, text, 1_200);
+	expect(block?.text).toBe(
+		[
+			'<carryover-note nonce="ab12cd34" from=".pi/CARRYOVER.md">',
+			text.trim(),
+			'</carryover-note nonce="ab12cd34">',
+		].join("\n"),
+	);
+	const tokens = estimateTokens(text.trim());
+	expect(wholeNoteBlock(frame, text, tokens)).toBeDefined();
+	expect(wholeNoteBlock(frame, text, tokens - 1)).toBeUndefined();
 });
 
 test("what does not fit is counted and said, and short items are never cut", () => {
