@@ -35,7 +35,7 @@ export async function runCarryover(
 	if (noPlace === "off") return give(host.store, { code: "place.none", reason: "off" }, true);
 	if (noPlace !== undefined && name === "save") {
 		// A home or root folder gets a note only when the user asks for it, which is now.
-		await host.keeper.open(life, true);
+		await host.keeper.open(life, { asked: true });
 	}
 	if (name === "topics") return show.archives(ctx, args.trim().slice(name.length).trim());
 	await host.keeper.refresh();

@@ -4,10 +4,16 @@ import { CONFIG_DIR_NAME, getAgentDir } from "@earendil-works/pi-coding-agent";
 import type { NoteOnDisk } from "#src/carryover/status.ts";
 import type { Version } from "#src/carryover/version.ts";
 import { load, once } from "#src/lib/load.ts";
+import type { Disk } from "#src/persistence/disk.ts";
 import type { Journal } from "#src/persistence/journal-entry.ts";
 import type { Approval } from "#src/persistence/note-request.ts";
-import type { NoteStore } from "#src/persistence/note-store.ts";
-import { findPlace, type Place, type PlaceFound } from "#src/persistence/place.ts";
+import type { NoteStore, NoteStoreOptions } from "#src/persistence/note-store.ts";
+import {
+	findPlace,
+	type Place,
+	type PlaceFound,
+	type PlaceOptions,
+} from "#src/persistence/place.ts";
 import type { Store } from "#src/store/store.ts";
 import { give } from "./guard.ts";
 import type { Life } from "./life.ts";
@@ -21,22 +27,19 @@ const noStore: Extract<Saved, { ok: false }> = {
 };
 
 /** The place of the note for a session in `cwd`. `asked` allows a home or root folder. */
-export async function findNotePlace(cwd: string, asked: boolean): Promise<PlaceFound> {
-	const found = await findPlace(cwd, placeOptions(asked));
+export async function findNotePlace(cwd: string, asked: boolean, disk?: Disk): Promise<PlaceFound> {
+	const options = { home: homedir(), configDir: CONFIG_DIR_NAME, disk };
+	const found = await findPlace(cwd, { ...options, asked });
 	if (found.ok) return found;
-	const place = await placeAskedForBefore(cwd);
+	const place = await placeAskedForBefore(cwd, options);
 	return place === undefined ? found : { ok: true, place };
 }
 
-function placeOptions(asked: boolean) {
-	return { home: homedir(), configDir: CONFIG_DIR_NAME, asked };
-}
-
 /** A home or root folder whose note was written on this machine was asked for then. */
-async function placeAskedForBefore(cwd: string): Promise<Place | undefined> {
-	const found = await findPlace(cwd, placeOptions(true));
+async function placeAskedForBefore(cwd: string, options: PlaceOptions): Promise<Place | undefined> {
+	const found = await findPlace(cwd, { ...options, asked: true });
 	if (!found.ok || !found.place.noted) return;
-	const notes = await openNotes(found.place);
+	const notes = await openNotes(found.place, { disk: options.disk });
 	const { status } = await notes.read();
 	return status === "known" ? found.place : undefined;
 }
@@ -44,11 +47,11 @@ async function placeAskedForBefore(cwd: string): Promise<Place | undefined> {
 /** What reads and writes notes is loaded where there is one or one is saved: most starts find none. */
 async function openNotes(
 	place: Place,
-	onQuarantine: (path: string) => void = () => {},
+	options: Pick<NoteStoreOptions, "disk" | "onQuarantine">,
 ): Promise<NoteStore> {
 	const notes = await load(() => import("#src/persistence/note-store.ts"));
-	const options = { place, configDir: CONFIG_DIR_NAME, agentDir: getAgentDir(), onQuarantine };
-	return notes.withoutStamps(notes.openNoteStore(options));
+	const where = { place, configDir: CONFIG_DIR_NAME, agentDir: getAgentDir() };
+	return notes.withoutStamps(notes.openNoteStore({ ...where, ...options }));
 }
 
 async function readTakingEdit(notes: NoteStore, knew: boolean): Promise<NoteOnDisk> {
@@ -59,6 +62,11 @@ async function readTakingEdit(notes: NoteStore, knew: boolean): Promise<NoteOnDi
 /** Whether it is what stands in the file that keeps us from reading it. */
 function isUnreadable(note: NoteOnDisk): note is Extract<NoteOnDisk, { status: "failed" }> {
 	return note.status === "failed" && (note.failure === "not-utf8" || note.failure === "too-large");
+}
+
+interface OpenOptions {
+	readonly asked?: boolean;
+	readonly disk?: Disk;
 }
 
 /** The note of one place; each part is loaded with its first call. */
@@ -81,9 +89,12 @@ export class Keeper {
 		this.#journal = journal;
 	}
 
-	/** Find the place of the note and read it. `asked` allows a home or root folder. */
-	async open(life: Life, asked = false): Promise<void> {
-		const found = await findNotePlace(life.facts.cwd, asked);
+	/**
+	 * Find the place of the note and read it. `asked` allows a home or root folder; `disk` is asked for what is read here, not
+	 * later.
+	 */
+	async open(life: Life, { asked = false, disk }: OpenOptions = {}): Promise<void> {
+		const found = await findNotePlace(life.facts.cwd, asked, disk);
 		this.#place = found.ok ? found.place : undefined;
 		if (!found.ok) {
 			this.#open = undefined;
@@ -101,7 +112,7 @@ export class Keeper {
 			this.#store.dispatch({ type: "note.read", at: Date.now(), note: { status: "none" } });
 			return;
 		}
-		const notes = await this.#open.notes();
+		const notes = await openNotes(found.place, { disk });
 		// While the disk is waited for, what telling the note will need is loaded.
 		const [lastSession] = await Promise.all([
 			notes.lastSession(),
@@ -114,7 +125,7 @@ export class Keeper {
 	#opened(place: Place): OpenNote {
 		const store = this.#store;
 		const notes = once(() =>
-			openNotes(place, (path) => give(store, { code: "file.quarantined", path })),
+			openNotes(place, { onQuarantine: (path) => give(store, { code: "file.quarantined", path }) }),
 		);
 		const look: NoteLook = {
 			refresh: () => this.refresh(),

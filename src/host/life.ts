@@ -60,8 +60,10 @@ export function createLives(): Lives {
 	let heard = false;
 
 	function rest(): void {
+		const life = current;
 		current = undefined;
 		controller.abort();
+		life?.leave();
 	}
 
 	function end(): void {
@@ -104,7 +106,7 @@ function createLife(ctx: ExtensionContext, facts: SessionFacts, signal: AbortSig
 		ctx,
 		facts,
 		signal,
-		leaving: AbortSignal.any([signal, leaving.signal]),
+		leaving: leaving.signal,
 		leave: () => leaving.abort(),
 		marked: false,
 		forked: false,

@@ -10,6 +10,7 @@ import {
 	needsLedger,
 	stampOf,
 } from "#src/persistence/agent-files.ts";
+import { type Disk, quickDisk } from "#src/persistence/disk.ts";
 import { selectCompactor } from "#src/store/compaction.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import type { Off, SessionFacts } from "#src/store/session.ts";
@@ -69,14 +70,15 @@ export function createOpening(host: Host, hangLate: () => Promise<void>): Openin
 			const life = host.lives.begin(ctx, facts);
 			replaying = replay(life);
 			// One part that fails is reported and leaves the others at work.
+			const disk = replaying.then(() => quickDisk([life.facts.cwd, getAgentDir()]));
 			reading = replaying
-				.then(() => read(host, life, hangLate))
+				.then(() => read(host, life, hangLate, disk))
 				.then(() => {
 					freshUntil = Date.now() + FRESH_MS;
 				})
 				.catch((error: unknown) => host.report("opening", error));
 			remembering = reading
-				.then(() => openTopics(host, life))
+				.then(() => openTopics(host, life, disk))
 				.catch((error: unknown) => host.report("topics", error));
 			await opened(reading, { startMs: START_MS, partMs: PART_MS });
 		},
@@ -135,7 +137,12 @@ export async function replayBranch(host: Host, seat: Seat): Promise<void> {
 	await foldBranch(host, seat);
 }
 
-async function read(host: Host, life: Life, hangLate: () => Promise<void>): Promise<void> {
+async function read(
+	host: Host,
+	life: Life,
+	hangLate: () => Promise<void>,
+	disk: Promise<Disk>,
+): Promise<void> {
 	await adoptSettings(host, life);
 	if (!life.alive) return;
 	if (!host.store.read().settings.enabled && chosenFor(life.facts) !== "on") {
@@ -152,7 +159,7 @@ async function read(host: Host, life: Life, hangLate: () => Promise<void>): Prom
 		openHistory,
 	];
 	for (const open of steps) {
-		await open(host, life);
+		await open(host, life, disk);
 		if (!life.alive) return;
 	}
 	if (keeps) afterStart(life, () => detach("preload", host.report, preload(host, life)));
@@ -170,13 +177,13 @@ function offAtStart({ pi }: Host, facts: SessionFacts): Off | undefined {
 	return pi.getFlag(OFF_FLAG) === true ? "flag" : undefined;
 }
 
-async function openCarryover(host: Host, life: Life): Promise<void> {
+async function openCarryover(host: Host, life: Life, disk: Promise<Disk>): Promise<void> {
 	const { store } = host;
 	const { settings } = store.read();
 	if (!settings.carryover.enabled) {
 		return store.dispatch({ type: "place.missed", reason: "off" });
 	}
-	await host.keeper.open(life);
+	await host.keeper.open(life, { disk: await disk });
 	if (!life.alive) return;
 	host.keeper.tellFound();
 	if (!life.facts.leavesTraces) return;
@@ -200,7 +207,7 @@ async function openHistory(host: Host, life: Life): Promise<void> {
 }
 
 /** Read the ledger, where there is one: nothing of topics is loaded before that. */
-async function openTopics(host: Host, life: Life): Promise<void> {
+async function openTopics(host: Host, life: Life, disk: Promise<Disk>): Promise<void> {
 	const { keeper, store } = host;
 	if (!store.read().settings.topics.enabled) return;
 	const agentDir = getAgentDir();
@@ -208,7 +215,7 @@ async function openTopics(host: Host, life: Life): Promise<void> {
 	const project = (await keeper.projectPlace(life))?.root ?? life.facts.cwd;
 	if (!life.alive) return;
 	store.dispatch({ type: "ledger.located", file: ledgerFile(agentDir), project });
-	const isNeeded = await needsLedger(agentDir, project, life.facts.leavesTraces);
+	const isNeeded = await needsLedger(agentDir, project, life.facts.leavesTraces, await disk);
 	if (isNeeded && life.alive) await (await host.topics()).ledger.refresh();
 }
 

@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Disk } from "./disk.ts";
 
 /** Our own settings file, the only one that we write. */
 export function configFile(agentDir: string): string {
@@ -30,7 +31,7 @@ export async function hasSettings(
 	...fromPi: readonly unknown[]
 ): Promise<boolean> {
 	if (fromPi.some((value) => value !== undefined)) return true;
-	return (await Promise.all(files.map(mayBeThere))).includes(true);
+	return (await Promise.all(files.map((file) => mayBeThere(file)))).includes(true);
 }
 
 /** The ledger of topics; the only file of this name that we write. */
@@ -49,9 +50,9 @@ export async function hasMemory(agentDir: string, session: string): Promise<bool
 export const seedNames = ["topic-memory.json", "topics.json"] as const;
 
 /** Whether there is a ledger, or one to take over; where there is none, nothing has to be loaded. */
-async function hasLedger(agentDir: string): Promise<boolean> {
+async function hasLedger(agentDir: string, disk: Disk): Promise<boolean> {
 	const files = [ledgerFile(agentDir), ...seedNames.map((name) => join(agentDir, name))];
-	const there = await Promise.all(files.map(mayBeThere));
+	const there = await Promise.all(files.map((file) => mayBeThere(file, disk)));
 	return there.includes(true);
 }
 
@@ -81,8 +82,8 @@ export function hasModels(agentDir: string): Promise<boolean> {
 }
 
 /** What cannot be looked at is for whoever reads it to tell. */
-async function mayBeThere(file: string): Promise<boolean> {
-	return stat(file).then(
+async function mayBeThere(file: string, disk: Pick<Disk, "stat"> = { stat }): Promise<boolean> {
+	return disk.stat(file).then(
 		() => true,
 		(error: unknown) => !(error instanceof Error && "code" in error && error.code === "ENOENT"),
 	);
@@ -107,6 +108,7 @@ export async function needsLedger(
 	agentDir: string,
 	project: string,
 	keeps: boolean,
+	disk: Disk,
 ): Promise<boolean> {
-	return (await hasLedger(agentDir)) && (keeps || mayName(agentDir, project));
+	return (await hasLedger(agentDir, disk)) && (keeps || mayName(agentDir, project));
 }

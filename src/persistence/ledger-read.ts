@@ -41,7 +41,7 @@ const secondLookMs = 60;
 /** The stamp of the file, or undefined where there is none. Throws the system's error. */
 export async function stampOf(path: string, disk: Disk): Promise<Stamp | undefined> {
 	try {
-		return toStamp(await disk.stat(path, { bigint: true }));
+		return toStamp(await disk.statExact(path));
 	} catch (error) {
 		if (codeOf(error) === "ENOENT") return;
 		throw error;
@@ -99,7 +99,7 @@ async function look(path: string, known: Found | undefined, disk: Disk): Promise
 
 /** Opening a pipe would wait for its other end. */
 async function regular(path: string, disk: Disk): Promise<Stat | undefined> {
-	const stat = await disk.stat(path, { bigint: true }).catch(noneIfMissing);
+	const stat = await disk.statExact(path).catch(noneIfMissing);
 	if (stat !== undefined && !stat.isFile()) throw new Refused("not-a-file", path);
 	return stat;
 }

@@ -10,7 +10,7 @@ function coarse<Source extends object>(source: Source): Source {
 		get(target, key) {
 			const method: unknown = Reflect.get(target, key);
 			if (typeof method !== "function") return method;
-			if (key !== "stat" && key !== "open") return method.bind(target);
+			if (key !== "stat" && key !== "statExact" && key !== "open") return method.bind(target);
 			return async (...parameters: unknown[]) => {
 				const result: unknown = await Reflect.apply(method, target, parameters);
 				if (typeof result !== "object" || result === null) return result;

@@ -1,0 +1,122 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, truncateSync } from "node:fs";
+import { mkdir, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import {
+	codeOf,
+	type Disk,
+	quickDisk,
+	readHeader,
+	readText,
+	realDisk,
+} from "../../../src/persistence/disk.ts";
+import { newFolder, put } from "./project.ts";
+
+/** A disk that is asked at once, whatever the machine is busy with. */
+async function askedAtOnce(): Promise<Disk> {
+	vi.spyOn(performance, "now").mockReturnValue(0);
+	const disk = await quickDisk(["/"]);
+	vi.restoreAllMocks();
+	expect(disk).not.toBe(realDisk);
+	return disk;
+}
+
+test("a disk that answers late, or a folder that is not there, is asked as ever or at once alike", async () => {
+	const folder = await newFolder();
+	vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValueOnce(3);
+	expect(await quickDisk([folder])).toBe(realDisk);
+	vi.restoreAllMocks();
+	vi.spyOn(performance, "now").mockReturnValue(0);
+	expect(await quickDisk([join(folder, "gone")])).not.toBe(realDisk);
+	vi.restoreAllMocks();
+});
+
+/** What one look comes to: what it gives, or the name of its error. */
+async function outcomeOf(look: Promise<unknown>): Promise<unknown> {
+	try {
+		return await look;
+	} catch (error) {
+		return codeOf(error);
+	}
+}
+
+test("asked at once, a disk answers and refuses as it does in its turn", async () => {
+	const root = await newFolder();
+	const large = "x".repeat(70_000);
+	for (const [name, text] of Object.entries({ empty: "", small: "大潮", large })) {
+		await put(join(root, name), text);
+	}
+	await mkdir(join(root, "folder"));
+	await symlink(join(root, "small"), join(root, "link"));
+	await symlink(join(root, "nowhere"), join(root, "dangling"));
+	await symlink(join(root, "loop"), join(root, "loop"));
+	const quick = await askedAtOnce();
+	const names = [
+		"empty",
+		"small",
+		"large",
+		"folder",
+		"link",
+		"dangling",
+		"loop",
+		"missing",
+		"small/x",
+	];
+	for (const name of names) {
+		const path = join(root, name);
+		for (const disk of [quick, realDisk]) {
+			expect(await outcomeOf(disk.realpath(path))).toEqual(
+				await outcomeOf(realDisk.realpath(path)),
+			);
+			expect(await outcomeOf(disk.readlink(path))).toEqual(
+				await outcomeOf(realDisk.readlink(path)),
+			);
+			for (const look of ["stat", "lstat"] as const) {
+				const [ours, theirs] = [
+					await outcomeOf(disk[look](path)),
+					await outcomeOf(realDisk[look](path)),
+				];
+				expect(JSON.stringify(ours)).toBe(JSON.stringify(theirs));
+			}
+			expect(await outcomeOf(disk.readStart(path, 5))).toEqual(
+				await outcomeOf(realDisk.readStart(path, 5)),
+			);
+			expect(await readText(path, { maxBytes: 80_000, disk })).toEqual(
+				await readText(path, { maxBytes: 80_000 }),
+			);
+		}
+	}
+});
+
+test("a file is read whole, whatever became of it since its size was looked at", async () => {
+	const root = await newFolder();
+	const disks = [realDisk, await askedAtOnce()];
+	let number = 0;
+	await fc.assert(
+		fc.asyncProperty(
+			fc.nat(200_000),
+			fc.integer({ min: -100_000, max: 100_000 }),
+			async (size, grown) => {
+				number += 1;
+				const path = await put(join(root, `${number}`), Buffer.alloc(size, "a"));
+				if (grown > 0) appendFileSync(path, Buffer.alloc(grown, "b"));
+				else truncateSync(path, Math.max(0, size + grown));
+				const whole = await realDisk.readFile(path);
+				for (const disk of disks)
+					expect((await disk.readSized(path, size)).equals(whole)).toBe(true);
+			},
+		),
+		{ numRuns: 40 },
+	);
+});
+
+test("a pipe is no file to be read, and is never waited for", async () => {
+	const pipe = join(await newFolder(), "pipe.jsonl");
+	execFileSync("mkfifo", [pipe]);
+	for (const disk of [realDisk, await askedAtOnce()]) {
+		expect(await readText(pipe, { maxBytes: 100, disk })).toMatchObject({ failure: "not-a-file" });
+		expect(await readHeader(pipe, disk)).toBeUndefined();
+	}
+});
