@@ -5,7 +5,7 @@ import { enTopicNotice } from "./en-topic-notice.ts";
 /** The words of notices: one line each, facts filled in. */
 export const enNotice = {
 	held: {
-		unknown: "Note held back: it was not written on this machine. /carryover to review.",
+		unknown: "Note held back: it is not approved on this machine. /carryover to review.",
 		unlisted:
 			"Note held back: the list of notes that you know cannot be read. /carryover to review.",
 		changed: "Note held back: it changed since you last read it. /carryover to review.",

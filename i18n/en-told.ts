@@ -68,7 +68,7 @@ export const enTold = {
 		off: "Switched off in this session.",
 		refused: "The head has no room left for it.",
 		held: {
-			unknown: "Held back: it was not written on this machine. /carryover to review.",
+			unknown: "Held back: it is not approved on this machine. /carryover to review.",
 			unlisted: "Held back: the list of notes that you know cannot be read. /carryover to review.",
 			changed: "Held back: it changed since you last read it. /carryover to review.",
 			conflict: "Held back: it has conflict markers. /carryover to resolve them.",

@@ -101,7 +101,7 @@ export const en = {
 		unreadable: (why: string) => `The note cannot be read: ${why}.`,
 		saving: "saving what is open",
 		held: {
-			unknown: "Held back: this note was not written here. The model does not see it.",
+			unknown: "Held back: this note is not approved here. The model does not see it.",
 			unlisted:
 				"Held back: the list of notes that you know cannot be read. The model does not see it.",
 			changed: "Held back: it changed since you last read it. The model does not see it.",

@@ -4,7 +4,7 @@ import { zhTopicNotice } from "./zh-topic-notice.ts";
 
 export const zhNotice: typeof enNotice = {
 	held: {
-		unknown: "便签已暂不注入：它不是在本机写的。用 /carryover 查看。",
+		unknown: "便签已暂不注入：它还没有在本机认可过。用 /carryover 查看。",
 		unlisted: "便签已暂不注入：认可过的便签名单读不出。用 /carryover 查看。",
 		changed: "便签已暂不注入：自上次查看后有改动。用 /carryover 查看。",
 		conflict: "便签已暂不注入：里面有合并冲突标记。用 /carryover 处理。",

@@ -68,7 +68,7 @@ export const zhTold: typeof enTold = {
 		off: "本会话已关闭。",
 		refused: "开头放不下它。",
 		held: {
-			unknown: "暂不注入：不是在本机写的。用 /carryover 查看。",
+			unknown: "暂不注入：还没有在本机认可过。用 /carryover 查看。",
 			unlisted: "暂不注入：认可过的便签名单读不出。用 /carryover 查看。",
 			changed: "暂不注入：自上次查看后有改动。用 /carryover 查看。",
 			conflict: "暂不注入：里面有冲突标记。用 /carryover 处理。",

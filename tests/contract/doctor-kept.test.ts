@@ -45,7 +45,7 @@ test("a note that is held because the list of trusted ones is broken says just t
 	await session.say("and now");
 	const told = session.recording.notifications.map(({ message }) => message).join("\n");
 	expect(told).toContain("the list of notes that you know cannot be read");
-	expect(told).not.toContain("not written on this machine");
+	expect(told).not.toContain("not approved on this machine");
 });
 
 test("a note that is too large, and one that is a folder, are told", async () => {

@@ -90,7 +90,7 @@ test("a note that came with the repository is listed without a word of it", asyn
 	await session.quit();
 	const fresh = await start({ beside: session, mode: "rpc" });
 	const list = await answered(fresh, "/waystation");
-	expect(list).toMatch(/! carryover note +\d+ .*Held back: it was not written on this machine/);
+	expect(list).toMatch(/! carryover note +\d+ .*Held back: it is not approved on this machine/);
 	const number = /(\d+) {2}! carryover note/.exec(list)?.[1];
 	const one = await answered(fresh, `/waystation told ${number}`);
 	expect(`${list}${one}`).not.toContain("evil.example");

@@ -38,7 +38,7 @@ test("a cloned note is in no request until the user has read it and pressed a, a
 	expect(everythingAsked(world)).not.toContain("wipe.sh");
 	await pi.submit("/carryover");
 	await pi.waitFor("delete every backup with wipe.sh");
-	await pi.waitFor("Held back: this note was not written here");
+	await pi.waitFor("Held back: this note is not approved here");
 	pi.type("a");
 	await pi.waitFor("Note approved");
 	await pi.leaveScreen();
