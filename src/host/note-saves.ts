@@ -54,6 +54,8 @@ export class NoteSaves {
 			trustResult: change.trustResult,
 			change: (disk) => {
 				const changed = change.make(disk);
+				// Asked once more where the note changed meanwhile: what the first time knew is no ground to go back to.
+				takeBack?.();
 				if (settles) takeBack = this.#look.know(life, change.through);
 				conflicts = changed.conflicts;
 				return changed.note;

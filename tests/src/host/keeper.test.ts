@@ -157,3 +157,11 @@ test("a save that fails knows nothing: what was said before it can still be capt
 	expect(await keeper.clear(life)).toMatchObject({ ok: false });
 	expect(keeper.knownTo(life)).toBe(5);
 });
+
+test("a first save that fails once its folder is made knows nothing either", async () => {
+	const { keeper, life } = await openDesk();
+	const make = rewrite(emptyNote, decodeNote(`## TODO\n- ${"x".repeat(300_000)}\n`), () => false);
+	const failed = await keeper.save(life, { kind: "summary", make, through: 9 });
+	expect(failed).toMatchObject({ ok: false, failure: "too-large" });
+	expect(keeper.knownTo(life)).toBe(0);
+});
