@@ -22,7 +22,7 @@ const setupFiles = ["tests/support/published-pi.ts"];
  * of its own.
  */
 const apart = [
-	"tests/src/host/{compaction-*,keeper,opened}.test.ts",
+	"tests/src/host/{compaction-*,keeper,opened,prompt-plan}.test.ts",
 	"tests/src/embedding/{broken-runtime,downloader-disk}.test.ts",
 ];
 

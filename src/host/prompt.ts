@@ -144,7 +144,8 @@ export async function planHead(
 	const isEmpty = blocks.length === 0 && memory === undefined;
 	if (isEmpty && carryover.noPlace === "off") return nothingToTell;
 	const head = composeHead(blocks, settings.recall.headTokens, memory, first);
-	return withNote(head, part);
+	const plan = await withNote(head, part);
+	return life.alive ? plan : undefined;
 }
 
 const untold = { told: { text: "", untold: [] }, seen: "", omitted: 0 } as const;
