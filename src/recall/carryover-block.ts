@@ -29,7 +29,8 @@ export function carryoverBlock(frame: NoteFrame, body: string, missing?: string)
 
 /** The same for a note that takes no more than `budget` tokens as it stands; undefined where it takes more. */
 export function wholeNoteBlock(frame: NoteFrame, text: string, budget: number): Block | undefined {
-	const body = text.trim();
+	// The first line keeps its indent, or items beside it would seem to be below it.
+	const body = text.replace(/^\s*\n/, "").trimEnd();
 	return estimateTokens(body) <= budget ? carryoverBlock(frame, body) : undefined;
 }
 

@@ -49,6 +49,11 @@ test("a note that takes no more than its tokens is told as it stands", () => {
 	expect(wholeNoteBlock(frame, text, tokens - 1)).toBeUndefined();
 });
 
+test("items that stand side by side in a note are told side by side, however far they are indented", () => {
+	const block = wholeNoteBlock(frame, "\n  - one\n  - two\n", 1_200);
+	expect(block?.text).not.toContain("\n- one\n  - two\n");
+});
+
 test("what does not fit is counted and said, and short items are never cut", () => {
 	const items = Array.from({ length: 100 }, (_, n) => `- item number ${n} with some words.`);
 	const { block, untold } = note(items, 200);
