@@ -1,14 +1,10 @@
 import {
 	type BigIntStats,
-	closeSync,
 	lstatSync,
-	openSync,
 	readFileSync,
 	readlinkSync,
-	readSync,
 	realpathSync,
 	type Stats,
-	statSync,
 } from "node:fs";
 import fs from "node:fs/promises";
 import type { NoteFailure } from "#src/lib/file-failure.ts";
@@ -21,8 +17,6 @@ interface Looks {
 	stat(path: string): Promise<Stats>;
 	/** All of a file that had `size` bytes a moment ago. */
 	readSized(path: string, size: number): Promise<Buffer>;
-	/** At most so many bytes from the beginning of a file. */
-	readStart(path: string, bytes: number): Promise<Buffer>;
 }
 
 /** The calls that persistence makes on the file system, so that a test can make any of them fail. */
@@ -51,7 +45,6 @@ export const realDisk: Disk = {
 	...fs,
 	statExact: (path) => fs.stat(path, { bigint: true }),
 	readSized,
-	readStart,
 };
 
 /** In two turns of the disk, where `readFile` takes four: it asks for the size itself and waits until the file is closed. */
@@ -67,41 +60,34 @@ async function readSized(path: string, size: number): Promise<Buffer> {
 	}
 }
 
-async function readStart(path: string, bytes: number): Promise<Buffer> {
-	const handle = await fs.open(path, "r");
-	try {
-		const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
-		return buffer.subarray(0, bytesRead);
-	} finally {
-		handle.close().catch(() => undefined);
-	}
-}
-
 /** Bytes up to which a file is read at once. */
 const SMALL_BYTES = 65_536;
 
 /**
  * The same disk, asked at once: a look takes some hundredths of a millisecond so, and ten times that where it waits for its turn.
- * For a start alone, and a disk that has just shown that it answers; see `quickDisk`.
+ * Links are followed in their turn, since they may lead to a disk that does not answer. For a start alone; see `quickDisk`.
  */
 const promptDisk: Disk = {
 	...realDisk,
 	lstat: async (path) => lstatSync(path),
 	readlink: async (path) => readlinkSync(path),
-	realpath: async (path) => realpathSync.native(path),
-	stat: async (path) => statSync(path),
-	readSized: async (path, size) =>
-		size > SMALL_BYTES ? readSized(path, size) : readFileSync(path),
-	async readStart(path, bytes) {
-		const file = openSync(path, "r");
-		try {
-			const buffer = Buffer.alloc(bytes);
-			return buffer.subarray(0, readSync(file, buffer, 0, bytes, 0));
-		} finally {
-			closeSync(file);
-		}
+	realpath: async (path) => (isLink(path) ? fs.realpath(path) : realpathSync.native(path)),
+	async stat(path) {
+		const found = lstatSync(path);
+		return found.isSymbolicLink() ? fs.stat(path) : found;
 	},
+	readSized: async (path, size) =>
+		size > SMALL_BYTES || isLink(path) ? readSized(path, size) : readFileSync(path),
 };
+
+function isLink(path: string): boolean {
+	return lstatSync(path).isSymbolicLink();
+}
+
+/** The disk as it is asked for a path that a file names: in its turn, wherever that leads. */
+export function inItsTurn(disk: Disk): Disk {
+	return disk === promptDisk ? realDisk : disk;
+}
 
 /** Milliseconds within which a disk answers that may be asked at once: far less than one on a network takes. */
 const QUICK_MS = 2;
@@ -249,7 +235,12 @@ const headerBytes = 16_384;
 export async function readHeader(file: string, disk: Disk): Promise<unknown> {
 	// Opening what is no file, such as a pipe, might never end.
 	if (!(await disk.stat(file)).isFile()) return undefined;
-	const start = await disk.readStart(file, headerBytes);
-	const [line = ""] = start.toString("utf8").split("\n", 1);
-	return parseJson(line);
+	const handle = await disk.open(file, "r");
+	try {
+		const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+		const [line = ""] = buffer.toString("utf8", 0, bytesRead).split("\n", 1);
+		return parseJson(line);
+	} finally {
+		handle.close().catch(() => undefined);
+	}
 }

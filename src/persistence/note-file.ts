@@ -4,7 +4,16 @@ import type { SaveKind } from "#src/carryover/version.ts";
 import type { NoteFailure } from "#src/lib/file-failure.ts";
 import { sha256 } from "#src/lib/hash.ts";
 import { load } from "#src/lib/load.ts";
-import { codeOf, type Disk, detailOf, failureOf, readBytes, readHeader, readText } from "./disk.ts";
+import {
+	codeOf,
+	type Disk,
+	detailOf,
+	failureOf,
+	inItsTurn,
+	readBytes,
+	readHeader,
+	readText,
+} from "./disk.ts";
 
 /** The files of one project's note. */
 export interface NotePaths {
@@ -169,9 +178,11 @@ const linkBytes = 4_096;
 export async function readSessionLink(paths: NotePaths, disk: Disk): Promise<string | undefined> {
 	const path = await readLinkedPath(paths, disk);
 	if (path === undefined || !path.endsWith(".jsonl")) return undefined;
-	const cwd = await sessionFolder(path, disk);
+	// Whoever wrote the link has chosen where that is.
+	const there = inItsTurn(disk);
+	const cwd = await sessionFolder(path, there);
 	if (cwd === undefined) return undefined;
-	const real = cwd === paths.root ? cwd : await disk.realpath(cwd).catch(() => cwd);
+	const real = cwd === paths.root ? cwd : await there.realpath(cwd).catch(() => cwd);
 	return real === paths.root || real.startsWith(paths.root + sep) ? path : undefined;
 }
 

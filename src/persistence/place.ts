@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import type { NoPlace } from "#src/carryover/status.ts";
-import { codeOf, type Disk, readText, realDisk } from "./disk.ts";
+import { codeOf, type Disk, inItsTurn, readText, realDisk } from "./disk.ts";
 
 /** The folder that a project's note belongs to. */
 export interface Place {
@@ -164,9 +164,10 @@ async function checkoutAt(top: string, disk: Disk): Promise<Checkout | undefined
 	const target = await readLine(dotGit, /^gitdir:\s*(.+?)\s*$/, disk);
 	if (target === undefined) return undefined;
 	const gitDir = resolve(top, target);
+	const there = inItsTurn(disk);
 	// A worktree whose repository is away still is a checkout; there is only nothing to exclude from.
-	if (!(await isGitDir(gitDir, disk))) return { top, gitDir: undefined, commonDir: undefined };
-	return { top, ...(await shared(gitDir, disk)) };
+	if (!(await isGitDir(gitDir, there))) return { top, gitDir: undefined, commonDir: undefined };
+	return { top, ...(await shared(gitDir, there)) };
 }
 
 async function shared(gitDir: string, disk: Disk) {
