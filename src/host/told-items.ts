@@ -97,7 +97,10 @@ async function scrubbedSections(
 ): Promise<readonly ToldSection[]> {
 	if (!unscrubbed) return sections;
 	const scrub = await loadScrub();
-	return sections.map(({ heading, items }) => ({ heading, items: items.map(scrub) }));
+	return sections.map(({ heading, items }) => ({
+		heading: scrub(heading),
+		items: items.map(scrub),
+	}));
 }
 
 /** The captures of a note, newest first, but for those that the session has in its context. */

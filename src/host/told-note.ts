@@ -35,9 +35,12 @@ export async function notePart(
 
 const loadItems = () => load(() => import("./told-items.ts"));
 
-/** Whether a note may be told as it stands: no secrets are in it, and no comment, behind which turns of a session may be. */
+/** In a comment may be turns of a session, and a code block may be left open. */
+const unclear = ["<!--", "```", "~~~"];
+
+/** Whether a note may be told as it stands, as far as its tokens allow; no secret may be in it. */
 function mayStand(text: string, unscrubbed: boolean): boolean {
-	return !unscrubbed && !text.includes("<!--");
+	return !unscrubbed && !unclear.some((sign) => text.includes(sign));
 }
 
 async function countOf(text: string): Promise<number> {

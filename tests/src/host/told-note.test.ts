@@ -1,0 +1,55 @@
+import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
+import { expect, test } from "vitest";
+import { encodeNote } from "#src/carryover/encode-note.ts";
+import { createLives } from "#src/host/life.ts";
+import { notePart } from "#src/host/told-note.ts";
+import { createStore } from "#src/store/store.ts";
+
+/** What is told of a note of this text. */
+async function toldOf(text: string, unscrubbed = false): Promise<string> {
+	const store = createStore();
+	const life = createLives().begin({} as ExtensionContext, {
+		id: "s1",
+		file: "/s1.jsonl",
+		parent: undefined,
+		cwd: "/project",
+		mode: "tui",
+		leavesTraces: true,
+		locale: "en",
+	});
+	store.dispatch({
+		type: "place.found",
+		place: { root: "/project", file: "/project/.pi/CARRYOVER.md", name: ".pi/CARRYOVER.md" },
+	});
+	const note = {
+		status: "known",
+		reason: undefined,
+		text,
+		hash: "h",
+		unscrubbed,
+		changedAt: 1,
+	} as const;
+	store.dispatch({ type: "note.read", at: 1, note });
+	return (await notePart(store, life, 1_000))?.block?.text ?? "";
+}
+
+test("a secret in a heading of a note that a person approved is told no more than one in an item", async () => {
+	const secret = `sk-ant-api03-${"Ab1".repeat(30)}`;
+	const told = await toldOf(`## Deploy with ${secret}\n\n- rotate ${secret}\n`, true);
+	expect(told).toContain("- rotate [redacted]");
+	expect(told).not.toContain(secret);
+});
+
+test("a code block that a note leaves open ends with the note", async () => {
+	const told = await toldOf("- one\n\n```\nunfinished\n");
+	expect(told.match(/^```/gm)).toHaveLength(2);
+});
+
+test("a note that fits is told as it stands, and one with turns of another session without their facts", async () => {
+	const text = "## Next\n\n- one\n  - two\n";
+	expect(await toldOf(text)).toContain(text.trim());
+	const capture = { session: "s0", at: 1, covered: 1, total: 1, text: "User: hi" };
+	const told = await toldOf(encodeNote({ sections: [], captures: [capture] }));
+	expect(told).toContain("User: hi");
+	expect(told).not.toContain("<!--");
+});
