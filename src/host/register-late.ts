@@ -82,7 +82,8 @@ function createTopicWork(host: Host): TopicWork {
 	};
 }
 
-const loadRun = () => load(() => import("./topic-run.ts"));
+/** Once, since pi waits for each message, and other parts may be coming. */
+const loadRun = once(() => load(() => import("./topic-run.ts")));
 
 /** Hang the hooks of topics on pi; what they do is loaded with the first session that has topics. */
 export function registerTopics(host: Host, opening: Ready): TopicWork {

@@ -3,14 +3,14 @@ import type {
 	BeforeAgentStartEventResult,
 	MessageEndEvent,
 } from "@earendil-works/pi-coding-agent";
-import { load } from "#src/lib/load.ts";
+import { load, once } from "#src/lib/load.ts";
 import { within } from "./guard.ts";
 import type { Host } from "./host.ts";
 import type { Life } from "./life.ts";
 
-const loadInput = () => load(() => import("./topic-input.ts"));
-const loadCard = () => load(() => import("./topic-card.ts"));
-const loadAnswer = () => load(() => import("./topic-answer.ts"));
+const loadInput = once(() => load(() => import("./topic-input.ts")));
+const loadCard = once(() => load(() => import("./topic-card.ts")));
+const loadAnswer = once(() => load(() => import("./topic-answer.ts")));
 
 /** How long a prompt may wait until it is known what it belongs to, as far as no model is needed for that. */
 const CONSIDER_MS = 250;
