@@ -62,8 +62,8 @@ export function createLives(): Lives {
 	function rest(): void {
 		const life = current;
 		current = undefined;
-		controller.abort();
 		life?.leave();
+		controller.abort();
 	}
 
 	function end(): void {

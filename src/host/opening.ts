@@ -10,7 +10,8 @@ import {
 	needsLedger,
 	stampOf,
 } from "#src/persistence/agent-files.ts";
-import { type Disk, quickDisk } from "#src/persistence/disk.ts";
+import type { Disk } from "#src/persistence/disk.ts";
+import { quickDisk } from "#src/persistence/quick-disk.ts";
 import { selectCompactor } from "#src/store/compaction.ts";
 import { defaultSettings } from "#src/store/initial.ts";
 import type { Off, SessionFacts } from "#src/store/session.ts";

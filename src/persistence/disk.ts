@@ -1,11 +1,4 @@
-import {
-	type BigIntStats,
-	lstatSync,
-	readFileSync,
-	readlinkSync,
-	realpathSync,
-	type Stats,
-} from "node:fs";
+import type { BigIntStats, Stats } from "node:fs";
 import fs from "node:fs/promises";
 import type { NoteFailure } from "#src/lib/file-failure.ts";
 
@@ -60,43 +53,12 @@ async function readSized(path: string, size: number): Promise<Buffer> {
 	}
 }
 
-/** Bytes up to which a file is read at once. */
-const SMALL_BYTES = 65_536;
-
-/**
- * The same disk, asked at once: a look takes some hundredths of a millisecond so, and ten times that where it waits for its turn.
- * Links are followed in their turn, since they may lead to a disk that does not answer. For a start alone; see `quickDisk`.
- */
-const promptDisk: Disk = {
-	...realDisk,
-	lstat: async (path) => lstatSync(path),
-	readlink: async (path) => readlinkSync(path),
-	realpath: async (path) => (isLink(path) ? fs.realpath(path) : realpathSync.native(path)),
-	async stat(path) {
-		const found = lstatSync(path);
-		return found.isSymbolicLink() ? fs.stat(path) : found;
-	},
-	readSized: async (path, size) =>
-		size > SMALL_BYTES || isLink(path) ? readSized(path, size) : readFileSync(path),
-};
-
-function isLink(path: string): boolean {
-	return lstatSync(path).isSymbolicLink();
-}
+/** Disks that are asked at once; `quickDisk` gives them. */
+export const promptDisks = new WeakSet<Disk>();
 
 /** The disk as it is asked for a path that a file names: in its turn, wherever that leads. */
 export function inItsTurn(disk: Disk): Disk {
-	return disk === promptDisk ? realDisk : disk;
-}
-
-/** Milliseconds within which a disk answers that may be asked at once: far less than one on a network takes. */
-const QUICK_MS = 2;
-
-/** The disk as a start asks it: at once, where all of these folders were looked at in no time, else as ever. */
-export async function quickDisk(folders: readonly string[]): Promise<Disk> {
-	const since = performance.now();
-	await Promise.all(folders.map((folder) => fs.stat(folder).catch(() => undefined)));
-	return performance.now() - since < QUICK_MS ? promptDisk : realDisk;
+	return promptDisks.has(disk) ? realDisk : disk;
 }
 
 /** Another process took the lock over while work was under way; the work has to be done again. */

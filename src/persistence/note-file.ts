@@ -121,7 +121,7 @@ export async function readNoteFile(paths: NotePaths, disk: Disk): Promise<NoteFi
 }
 
 async function lookAtNote(paths: NotePaths, disk: Disk): Promise<NoteFile> {
-	// Read while its way is followed, which saves a wait; what lies outside is thrown away unread.
+	// Read while its way is followed, which saves a wait; what lies outside is thrown away unused.
 	const reading = readBytes(paths.note, { maxBytes: noteBytes, disk });
 	try {
 		if (!(await staysInside(paths.root, paths.note, disk))) {

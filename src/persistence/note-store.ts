@@ -64,7 +64,8 @@ async function readNote({ paths, disk, trusted, place }: NotePlace): Promise<Not
 	const seen = { text, hash, changedAt };
 	if (found.state === "conflict") return { status: "held", reason: "conflict", ...seen };
 	// Another session may have trusted and written it since the list was read.
-	const standing = (await trusted.look(place, hash, listed)) ?? (await trusted.look(place, hash));
+	let standing = await trusted.look(place, hash, listed);
+	if (listed !== "corrupt") standing ??= await trusted.look(place, hash);
 	if (standing !== undefined) {
 		return { status: "known", reason: undefined, unscrubbed: standing === "unscrubbed", ...seen };
 	}

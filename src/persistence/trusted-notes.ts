@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { stemAndHash } from "#src/lib/hash.ts";
-import { codeOf, type Disk, parseJson, Refused, readText } from "./disk.ts";
+import { codeOf, type Disk, inItsTurn, parseJson, Refused, readText } from "./disk.ts";
 import type { LockOptions } from "./lock.ts";
 import type { Place } from "./place.ts";
 
@@ -76,7 +76,7 @@ async function entryFor(file: TrustedFile, place: Place, hash: string, disk: Dis
 	const path = place.root.normalize("NFC");
 	for (const entry of Object.values(file.notes)) {
 		if (!entry.hashes.includes(hash)) continue;
-		if (entry.path === path || (await isGone(entry.path, disk))) return entry;
+		if (entry.path === path || (await isGone(entry.path, inItsTurn(disk)))) return entry;
 	}
 	return;
 }

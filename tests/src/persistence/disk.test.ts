@@ -3,23 +3,24 @@ import { appendFileSync, truncateSync } from "node:fs";
 import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
 	codeOf,
 	type Disk,
-	quickDisk,
 	readHeader,
 	readText,
 	realDisk,
 } from "../../../src/persistence/disk.ts";
 import { notePaths, readSessionLink } from "../../../src/persistence/note-file.ts";
+import { quickDisk } from "../../../src/persistence/quick-disk.ts";
+import { openTrustedNotes } from "../../../src/persistence/trusted-notes.ts";
 import { newFolder, put } from "./project.ts";
 
 /** A disk that is asked at once, whatever the machine is busy with. */
 async function askedAtOnce(): Promise<Disk> {
 	vi.spyOn(performance, "now").mockReturnValue(0);
+	onTestFinished(() => void vi.restoreAllMocks());
 	const disk = await quickDisk(["/"]);
-	vi.restoreAllMocks();
 	expect(disk).not.toBe(realDisk);
 	return disk;
 }
@@ -143,6 +144,36 @@ test("asked at once, a disk follows no link and no path that a file names, which
 	const reading = readSessionLink(paths, quick);
 	expect(await isAtOnce(reading)).toBe(false);
 	expect(await reading).toBe(session);
+});
+
+test("asked at once, a disk follows no link in the middle of a path, and no path of a project elsewhere", async () => {
+	const [root, elsewhere] = [await newFolder(), await newFolder()];
+	const quick = await askedAtOnce();
+	await put(join(elsewhere, "CARRYOVER.md"), "- far\n");
+	await put(join(elsewhere, "HEAD"), "ref: refs/heads/main\n");
+	for (const name of [".pi", ".git"]) await symlink(elsewhere, join(root, name));
+	const paths = notePaths(root, ".pi");
+	expect.soft(await isAtOnce(readText(paths.note, { maxBytes: 9, disk: quick }))).toBe(false);
+	expect.soft(await isAtOnce(quick.realpath(paths.note))).toBe(false);
+	expect.soft(await isAtOnce(quick.stat(paths.note))).toBe(false);
+	expect.soft(await isAtOnce(quick.lstat(join(root, ".git", "HEAD")))).toBe(false);
+	const agentDir = await newFolder();
+	const notes = { other: { path: elsewhere, hashes: ["hash"] } };
+	const trusted = openTrustedNotes({ agentDir, disk: quick });
+	await put(trusted.path, JSON.stringify({ version: 1, notes }));
+	const place = { root, noted: true, top: undefined, git: undefined, gitDir: undefined };
+	const looking = trusted.look(place, "hash");
+	expect.soft(await isAtOnce(looking)).toBe(false);
+	expect(await looking).toBeUndefined();
+});
+
+test("once one look was slow, a disk is asked in its turn", async () => {
+	const file = await put(join(await newFolder(), "file"), "text");
+	const quick = await askedAtOnce();
+	expect(await isAtOnce(quick.stat(file))).toBe(true);
+	vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(3);
+	expect(await isAtOnce(quick.stat(file))).toBe(true);
+	expect(await isAtOnce(quick.stat(file))).toBe(false);
 });
 
 test("a pipe is no file to be read, and is never waited for", async () => {
