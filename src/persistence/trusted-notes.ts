@@ -18,8 +18,8 @@ export interface TrustedNotes {
 	readonly options: TrustOptions;
 	/** Whether there is no file, or one that says what is trusted. */
 	isReadable(): Promise<boolean>;
-	/** What the file says at this moment; see `look`. */
-	list(): Promise<TrustedFile | "corrupt">;
+	/** What the file says at this moment, for `look`; undefined where the system refuses to read it. */
+	list(): Promise<TrustedFile | "corrupt" | undefined>;
 	/** Hashes of this place's notes that were written or approved on this machine; none when unreadable. */
 	hashes(place: Place): Promise<readonly string[]>;
 	/**
@@ -38,26 +38,30 @@ export interface TrustedNotes {
 export function openTrustedNotes(options: TrustOptions): TrustedNotes {
 	const path = trustedFile(options.agentDir);
 	const { disk } = options;
-	const list = () => readPatiently(path, disk).catch(() => "corrupt" as const);
+	const list = () => readPatiently(path, disk).catch(() => undefined);
 	return {
 		path,
 		options,
 		list,
 		async isReadable() {
-			return (await list()) !== "corrupt";
+			return !isNone(await list());
 		},
 		async hashes(place) {
 			const file = await list();
-			return file === "corrupt" ? [] : hashesOf(file, place);
+			return isNone(file) ? [] : hashesOf(file, place);
 		},
 		async look(place, hash, listed) {
 			const file = listed ?? (await list());
-			if (file === "corrupt") return;
+			if (isNone(file)) return;
 			const entry = await entryFor(file, place, hash, disk);
 			if (entry === undefined) return;
 			return entry.unscrubbed?.includes(hash) ? "unscrubbed" : "scrubbed";
 		},
 	};
+}
+
+function isNone(file: TrustedFile | "corrupt" | undefined): file is "corrupt" | undefined {
+	return file === undefined || file === "corrupt";
 }
 
 /** Folders of the projects whose notes were written or approved on this machine; none where that cannot be read. */
