@@ -1,35 +1,12 @@
-import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { expect, test } from "vitest";
 import { encodeNote } from "#src/carryover/encode-note.ts";
-import { createLives } from "#src/host/life.ts";
 import { notePart } from "#src/host/told-note.ts";
-import { createStore } from "#src/store/store.ts";
+import { openHostSession } from "../../support/host-session.ts";
 
 /** What is told of a note of this text. */
 async function toldOf(text: string, unscrubbed = false): Promise<string> {
-	const store = createStore();
-	const life = createLives().begin({} as ExtensionContext, {
-		id: "s1",
-		file: "/s1.jsonl",
-		parent: undefined,
-		cwd: "/project",
-		mode: "tui",
-		leavesTraces: true,
-		locale: "en",
-	});
-	store.dispatch({
-		type: "place.found",
-		place: { root: "/project", file: "/project/.pi/CARRYOVER.md", name: ".pi/CARRYOVER.md" },
-	});
-	const note = {
-		status: "known",
-		reason: undefined,
-		text,
-		hash: "h",
-		unscrubbed,
-		changedAt: 1,
-	} as const;
-	store.dispatch({ type: "note.read", at: 1, note });
+	const { life, readNote, store } = openHostSession();
+	readNote(text, unscrubbed);
 	return (await notePart(store, life, 1_000))?.block?.text ?? "";
 }
 
